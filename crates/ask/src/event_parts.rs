@@ -45,9 +45,11 @@ pub(crate) fn judged<T>(
     }
 }
 
-/// Reads a list of events: `act` reads what stands behind the seat.
+/// Reads a list of events of a game whose deck has so many jokers: `act` reads what stands behind the
+/// seat.
 pub(crate) fn event_list<A, E>(
     list: &[Value],
+    jokers: u8,
     act: impl Fn(&EventParts<'_>) -> Result<A, AnswerError>,
     event: impl Fn(Option<u8>, A) -> E,
 ) -> Result<EventList<E>, QuestionError> {
@@ -58,7 +60,7 @@ pub(crate) fn event_list<A, E>(
         let seat = seat(parts.first(), "seat of an event")?;
         let word = parts.get(1).and_then(Value::as_str).ok_or_else(|| wrong("names no act"))?;
         let key = format!("event {at}");
-        match act(&EventParts { at, parts, word, key }) {
+        match act(&EventParts { at, parts, word, key, jokers }) {
             Ok(act) => events.push(event(seat, act)),
             Err(AnswerError::Illegal(fault)) => {
                 return Ok(EventList { events, fault: Some(fault) });
@@ -77,6 +79,7 @@ pub(crate) struct EventParts<'v> {
     pub word: &'v str,
     /// Its name in problems.
     pub key: String,
+    jokers: u8,
 }
 
 impl<'v> EventParts<'v> {
@@ -97,7 +100,7 @@ impl<'v> EventParts<'v> {
 
     /// A card that may be absent.
     pub fn card(&self, place: usize) -> Result<Option<Card>, QuestionError> {
-        card(self.part(place), &self.key)
+        card(self.part(place), &self.key, self.jokers)
     }
 
     /// A card that has to be there.
@@ -117,7 +120,7 @@ impl<'v> EventParts<'v> {
     }
 
     fn set(&self, value: Option<&Value>) -> Result<CardSet, AnswerError> {
-        let cards = cards(value, &self.key)?;
+        let cards = cards(value, &self.key, self.jokers)?;
         Ok(cards.map_err(|code| RuleViolation::of_event(code, self.at))?)
     }
 

@@ -6,9 +6,12 @@ use crate::problem::AnswerError;
 use gincert_game::gin_rummy::{Act, Event};
 use serde_json::Value;
 
+/// Games with closed hands have no jokers.
+pub(crate) const NO_JOKERS: u8 = 0;
+
 /// Reads a list of events.
 pub(crate) fn events(list: &[Value]) -> Result<EventList<Event>, QuestionError> {
-    event_list(list, act, |seat, act| Event { seat, act })
+    event_list(list, NO_JOKERS, act, |seat, act| Event { seat, act })
 }
 
 fn act(event: &EventParts<'_>) -> Result<Act, AnswerError> {

@@ -154,9 +154,13 @@ pub(crate) fn answer_keys(
             let core = hand::meld_core(rows)?;
             match keys.get("laid") {
                 Some(laid) => {
-                    EvaluatorAnswer::Laid(hand::as_laid(rows, &core, hand::read_laid(laid)?)?)
+                    let laid = hand::read_laid(&core, laid)?;
+                    EvaluatorAnswer::Laid(hand::as_laid(rows, &core, laid)?)
                 }
-                None => EvaluatorAnswer::Hand(hand::answer(rows, &core, hand::read(keys)?)?),
+                None => {
+                    let hand = hand::read(&core, keys)?;
+                    EvaluatorAnswer::Hand(hand::answer(rows, &core, hand)?)
+                }
             }
         }
         "settle" => {

@@ -39,12 +39,12 @@ impl HandQuestion {
         HandQuestion { cards, taken: Ok(None), upcard: Ok(None), knock_card: Ok(None) }
     }
 
-    /// Reads the cards of a hand of which nothing else is known.
+    /// Reads the cards of a hand of which nothing else is known, of a deck with so many jokers.
     ///
     /// # Errors
     /// What is no card, or a card that stands twice.
-    pub fn parse(cards: &str) -> Result<HandQuestion, AnswerError> {
-        set(Some(&json!(cards)), "cards").map(HandQuestion::of_cards)
+    pub fn parse(cards: &str, jokers: u8) -> Result<HandQuestion, AnswerError> {
+        set(Some(&json!(cards)), "cards", jokers).map(HandQuestion::of_cards)
     }
 }
 
@@ -97,27 +97,31 @@ pub struct LaidAnswer {
 /// The rules about melds.
 pub(crate) fn meld_core(rows: &Rows) -> Result<MeldCore, QuestionError> {
     let core = core(rows)?;
-    if !core.makes_sense() || !core.values.usable() {
+    let are_jokers_usable = core.jokers.is_none_or(|jokers| jokers.makes_sense());
+    if !core.makes_sense() || !core.values.usable() || !are_jokers_usable {
         return Err(QuestionError::new("The rows about melds and card values make no game."));
     }
     Ok(core)
 }
 
-pub(crate) fn read(question: &Keys) -> Result<HandQuestion, AnswerError> {
+pub(crate) fn read(core: &MeldCore, question: &Keys) -> Result<HandQuestion, AnswerError> {
+    let jokers = core.jokers_in_deck();
+    let one = |key: &str| card(question.get(key), key, jokers);
     Ok(HandQuestion {
-        cards: set(question.get("cards"), "cards")?,
-        taken: card(question.get("taken"), "taken"),
-        upcard: card(question.get("upcard"), "upcard"),
-        knock_card: card(question.get("knock_card"), "knock_card"),
+        cards: set(question.get("cards"), "cards", jokers)?,
+        taken: one("taken"),
+        upcard: one("upcard"),
+        knock_card: one("knock_card"),
     })
 }
 
-pub(crate) fn read_laid(laid: &Value) -> Result<LaidQuestion, AnswerError> {
+pub(crate) fn read_laid(core: &MeldCore, laid: &Value) -> Result<LaidQuestion, AnswerError> {
     let melds = laid.get("melds").and_then(Value::as_array);
     let melds = melds.ok_or_else(|| QuestionError::key("laid", "melds and a leftover"))?;
-    let melds = melds.iter().map(|value| cards(Some(value), "melds"));
+    let jokers = core.jokers_in_deck();
+    let melds = melds.iter().map(|value| cards(Some(value), "melds", jokers));
     let melds = melds.collect::<Result<Vec<Cards>, QuestionError>>()?;
-    let leftover = cards(laid.get("leftover"), "leftover")?;
+    let leftover = cards(laid.get("leftover"), "leftover", jokers)?;
     let melds = melds.into_iter().collect::<Result<Vec<CardSet>, Code>>();
     let melds = melds.map_err(RuleViolation::of_all)?;
     let leftover = leftover.map_err(RuleViolation::of_all)?;

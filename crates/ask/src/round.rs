@@ -2,7 +2,7 @@
 
 use crate::cards::{card, sequence};
 use crate::event_parts::{EventList, judged};
-use crate::events::events;
+use crate::events::{NO_JOKERS, events};
 use crate::problem::AnswerError;
 use crate::question::{Keys, need_list, need_seat, seat};
 use crate::score::ScoreAnswer;
@@ -80,13 +80,14 @@ pub(crate) fn read_table(
             seats.ok_or_else(|| QuestionError::key("seats", "2, 3 or 4"))?
         }
     };
+    let jokers = rules.core.jokers_in_deck();
     Ok(RoundQuestion {
         seats,
         dealer: need_seat(question, "dealer_seat")?,
         last_winner: seat(question.get("last_winner"), "last_winner")?,
-        pack: sequence(question.get("pack"), "pack"),
+        pack: sequence(question.get("pack"), "pack", jokers),
         knock_card: Ok(None),
-        events: need_list(question, "events").and_then(table_events),
+        events: need_list(question, "events").and_then(|list| table_events(list, jokers)),
     })
 }
 
@@ -108,8 +109,8 @@ pub(crate) fn read_closed(
         seats: closed_seats(rules, given, named.into_iter().flatten())?,
         dealer: need_seat(question, "dealer_seat")?,
         last_winner: seat(question.get("last_winner"), "last_winner")?,
-        pack: sequence(question.get("pack"), "pack"),
-        knock_card: card(question.get("knock_card"), "knock_card"),
+        pack: sequence(question.get("pack"), "pack", NO_JOKERS),
+        knock_card: card(question.get("knock_card"), "knock_card", NO_JOKERS),
         events: events(list),
     })
 }

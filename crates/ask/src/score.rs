@@ -35,7 +35,7 @@ pub struct ScoreAnswer {
 }
 
 pub(crate) fn read(rules: &TableGin, question: &Keys) -> Result<ScoreQuestion, AnswerError> {
-    let hands = hands(question)?;
+    let hands = hands(rules, question)?;
     let table = match question.get("table") {
         None | Some(Value::Null) => Vec::new(),
         Some(_) => table(rules, need_list(question, "table")?)?,

@@ -2,7 +2,7 @@
 
 use crate::cards::{card, set};
 use crate::event_parts::{EventList, judged};
-use crate::events::events;
+use crate::events::{NO_JOKERS, events};
 use crate::problem::AnswerError;
 use crate::question::{Keys, codes_json, need_list, numbers, seat};
 use crate::{KeyResult, QuestionError};
@@ -40,12 +40,13 @@ pub struct SettleAnswer {
 }
 
 pub(crate) fn read(question: &Keys) -> Result<SettleQuestion, AnswerError> {
-    let hands = need_list(question, "hands")?.iter().map(|value| set(Some(value), "hands"));
+    let hands =
+        need_list(question, "hands")?.iter().map(|value| set(Some(value), "hands", NO_JOKERS));
     Ok(SettleQuestion {
         hands: hands.collect::<Result<Vec<CardSet>, AnswerError>>()?,
         events: events(need_list(question, "events")?)?,
-        upcard: card(question.get("upcard"), "upcard")?,
-        knock_card: card(question.get("knock_card"), "knock_card")?,
+        upcard: card(question.get("upcard"), "upcard", NO_JOKERS)?,
+        knock_card: card(question.get("knock_card"), "knock_card", NO_JOKERS)?,
         claims: question.get("claims").map(claims).transpose(),
     })
 }

@@ -39,12 +39,14 @@ pub struct TableAnswer {
 }
 
 pub(crate) fn read(rules: &TableGin, question: &Keys) -> Result<TableQuestion, AnswerError> {
+    let jokers = rules.core.jokers_in_deck();
+    let pile = |pile| sequence(Some(pile), "pile", jokers);
     Ok(TableQuestion {
-        cards: set(question.get("cards"), "cards")?,
+        cards: set(question.get("cards"), "cards", jokers)?,
         table: table(rules, need_list(question, "table")?)?,
         seat: need_seat(question, "seat"),
         contract: question.get("contract").and_then(Value::as_bool).unwrap_or_default(),
-        pile: question.get("pile").map(|pile| sequence(Some(pile), "pile")).transpose(),
+        pile: question.get("pile").map(pile).transpose(),
     })
 }
 

@@ -7,9 +7,9 @@ use gincert_game::deadwood::MeldKind;
 use gincert_game::table_gin::{Act, Event};
 use serde_json::Value;
 
-/// Reads a list of events.
-pub(crate) fn table_events(list: &[Value]) -> Result<EventList<Event>, QuestionError> {
-    event_list(list, act, |seat, act| Event { seat, act })
+/// Reads a list of events of a game whose deck has so many jokers.
+pub(crate) fn table_events(list: &[Value], jokers: u8) -> Result<EventList<Event>, QuestionError> {
+    event_list(list, jokers, act, |seat, act| Event { seat, act })
 }
 
 fn act(event: &EventParts<'_>) -> Result<Act, AnswerError> {

@@ -7,12 +7,13 @@ use crate::question::{Keys, need_list, need_seat, seat};
 use gincert_game::deadwood::MeldKind;
 use gincert_game::dealing::Stock;
 use gincert_game::table_gin::{TableGin, TableMeld, TableState};
-use gincert_game::{CardSet, Code, RuleViolation};
+use gincert_game::{CardSet, Code, JOKERS_MAX, RuleViolation};
 use serde_json::{Map, Value, json};
 
 /// Reads the hands, by seat.
-pub(crate) fn hands(keys: &Keys) -> Result<Vec<CardSet>, AnswerError> {
-    let hands = need_list(keys, "hands")?.iter().map(|value| set(Some(value), "hands"));
+pub(crate) fn hands(rules: &TableGin, keys: &Keys) -> Result<Vec<CardSet>, AnswerError> {
+    let hand = |value| set(Some(value), "hands", rules.core.jokers_in_deck());
+    let hands = need_list(keys, "hands")?.iter().map(hand);
     let hands = hands.collect::<Result<Vec<CardSet>, AnswerError>>()?;
     if !(2..=4).contains(&hands.len()) {
         return Err(QuestionError::key("hands", "a list of two to four hands").into());
@@ -58,7 +59,8 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> Result<TableMeld, An
         }
     };
     let by = need_seat(keys, "by")?;
-    let cards = set(keys.get("cards"), "cards")?;
+    let jokers = rules.core.jokers_in_deck();
+    let cards = set(keys.get("cards"), "cards", jokers)?;
     let meld = match keys.get("kind").and_then(Value::as_str) {
         None => rules.core.meld(cards),
         Some(kind) => {
@@ -73,7 +75,7 @@ fn table_meld(rules: &TableGin, keys: &Keys, place: u32) -> Result<TableMeld, An
         for value in need_list(keys, "added")? {
             let who = seat(value.get(0), "added")?;
             let who = who.ok_or_else(|| QuestionError::key("added", "pairs of seat and cards"))?;
-            added.push((who, added_to(cards, set(value.get(1), "added")?)?));
+            added.push((who, added_to(cards, set(value.get(1), "added", jokers)?)?));
         }
     }
     Ok(TableMeld { id, by, meld, added })
@@ -91,19 +93,23 @@ pub fn added_to(meld: CardSet, added: CardSet) -> Result<CardSet, QuestionError>
     Ok(added)
 }
 
+/// Most cards of a stock: a deck with all jokers.
+const STOCK_MAX: u64 = 52 + JOKERS_MAX as u64;
+
 /// Largest number of a meld, so that the next one has a number too.
 const ID_MAX: u32 = 1_000_000;
 
 /// Reads a state in which a turn begins. It is taken as it stands: the question is about the turn.
 pub(crate) fn state(rules: &TableGin, keys: &Keys) -> Result<TableState, AnswerError> {
-    let hands = hands(keys)?;
+    let hands = hands(rules, keys)?;
+    let jokers = rules.core.jokers_in_deck();
     let table = table(rules, need_list(keys, "table")?)?;
-    let stock = keys.get("stock_left").and_then(Value::as_u64).filter(|left| *left <= 52);
+    let stock = keys.get("stock_left").and_then(Value::as_u64).filter(|left| *left <= STOCK_MAX);
     let stock = stock.and_then(|left| u8::try_from(left).ok());
     let stock = stock.ok_or_else(|| QuestionError::key("stock_left", "a number of cards"))?;
     let pile = match keys.get("pile") {
         None | Some(Value::Null) => Vec::new(),
-        pile => sequence(pile, "pile")?,
+        pile => sequence(pile, "pile", jokers)?,
     };
     let contract = contracts(keys, hands.len())?;
     let turn = need_seat(keys, "turn")?;
@@ -111,7 +117,7 @@ pub(crate) fn state(rules: &TableGin, keys: &Keys) -> Result<TableState, AnswerE
     if owners.max().is_some_and(|seat| usize::from(seat) >= hands.len()) {
         return Err(QuestionError::new("A seat is named that has no hand.").into());
     }
-    let accepted = card(keys.get("accepted"), "accepted")?;
+    let accepted = card(keys.get("accepted"), "accepted", jokers)?;
     let stock = Stock::Unseen(stock);
     Ok(TableState { hands, table, stock, pile, contract, accepted, turn })
 }

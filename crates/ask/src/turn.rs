@@ -46,7 +46,7 @@ pub(crate) fn read(rules: &TableGin, question: &Keys) -> Result<TurnQuestion, An
     let melds = keys.get("table").and_then(Value::as_array).into_iter().flatten();
     let with_added = melds.into_iter().any(|meld| meld.get("added").is_some());
     let state = state(rules, keys)?;
-    let events = table_events(need_list(question, "events")?)?;
+    let events = table_events(need_list(question, "events")?, rules.core.jokers_in_deck())?;
     Ok(TurnQuestion { state, events, with_added })
 }
 

@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn a_value_is_answered_as_its_json_is() {
-        let question = HandQuestion::parse(HAND).map(Question::Hand).unwrap();
+        let question = HandQuestion::parse(HAND, 0).map(Question::Hand).unwrap();
         let found = Evaluator::default().answer_question(&rows(&closed()), question);
         let by_value = answer_json(found).unwrap();
         let json = by_json(&closed(), json!({ "ask": "hand", "cards": HAND }));
@@ -44,10 +44,10 @@ mod tests {
 
     #[test]
     fn a_card_that_stands_twice_is_a_fault_of_the_play_and_no_problem_of_the_question() {
-        let twice = HandQuestion::parse("As As 3s 7c 7d 7h 9c 9d 9h 4h");
+        let twice = HandQuestion::parse("As As 3s 7c 7d 7h 9c 9d 9h 4h", 0);
         let fault = RuleViolation::of_all(Code::CardDuplicate);
         assert_eq!(twice, Err(AnswerError::Illegal(fault)));
-        assert!(matches!(HandQuestion::parse("Xx"), Err(AnswerError::Question(_))));
+        assert!(matches!(HandQuestion::parse("Xx", 2), Err(AnswerError::Question(_))));
     }
 
     /// docs/questions.md: an unreadable key is no error where the play breaks a rule before the key is

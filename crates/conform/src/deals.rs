@@ -171,9 +171,9 @@ impl Dealer {
             .cards()
             .iter()
             .filter_map(|card| {
-                let suit = (u64::from(card.suit().index()) + shift) % 4;
+                let suit = (u64::from(card.suit()?.index()) + shift) % 4;
                 let suit = Suit::ALL.get(suit as usize)?;
-                Some(Card::new(card.rank(), *suit))
+                Some(Card::new(card.rank()?, *suit))
             })
             .collect();
         let changed = self.numbers.below(4) as u8;

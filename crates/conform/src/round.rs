@@ -3,7 +3,7 @@
 //! Knows nothing about what is right.
 
 use gincert_game::gin_and_win::Action;
-use gincert_game::{CardSet, Rank};
+use gincert_game::{Card, CardSet, Rank, Suit};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 
@@ -113,12 +113,14 @@ impl EngineRound {
         let wagers = u32::from(self.bets.play != 0) + u32::from(self.bets.bonus != 0);
         let amounts = self.bets.ante + self.bets.play + self.bets.bonus;
         let cards = self.dealer.union(self.player).cards();
-        let height = cards
-            .iter()
-            .map(|card| u32::from(card.rank().number()) * 4 + u32::from(card.suit().index()))
-            .sum();
-        (wagers, amounts, height)
+        (wagers, amounts, cards.into_iter().map(card_height).sum())
     }
+}
+
+/// How high a card is among all: by rank, then by suit.
+pub(crate) fn card_height(card: Card) -> u32 {
+    let rank = card.rank().map_or(0, Rank::number);
+    u32::from(rank) * 4 + u32::from(card.suit().map_or(0, Suit::index))
 }
 
 fn push(value: impl fmt::Display, line: &mut String) {

@@ -95,6 +95,14 @@ impl Ruleset {
         }
     }
 
+    /// How many jokers the deck has.
+    pub fn jokers_in_deck(&self) -> u8 {
+        match self {
+            Ruleset::GinAndWin(_) | Ruleset::GinRummy(_) => 0,
+            Ruleset::TableGin(scored) => scored.rules.core.jokers_in_deck(),
+        }
+    }
+
     /// The multiples by which a player may raise, in a game with wagers.
     pub fn play_multiples(&self) -> Option<PlayMultiples> {
         self.gin_and_win().map(|rules| rules.play_multiples)

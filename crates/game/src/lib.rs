@@ -30,7 +30,8 @@ pub mod score;
 pub mod table_gin;
 
 pub use cards::{
-    CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, Rank, Suit, parse_card, parse_cards,
+    CARDS_TEXT_MAX, Card, CardSet, CardsError, CardsProblem, JOKERS_MAX, Rank, Suit, parse_card,
+    parse_card_or_joker, parse_cards, parse_cards_of_deck,
 };
 pub use code::{Code, RuleViolation};
 pub use family::{Family, Ruleset, ScoredRules};

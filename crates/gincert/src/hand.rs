@@ -79,9 +79,11 @@ pub fn hand(
             if dealer.is_some() {
                 return Err(HandError::NoDealer);
             }
-            let found = HandQuestion::parse(cards).map(Question::Hand).and_then(|question| {
-                Evaluator::default().answer_question(&opened.rows(), question)
-            });
+            let jokers = opened.dossier.ruleset.as_ref().map_or(0, Ruleset::jokers_in_deck);
+            let found =
+                HandQuestion::parse(cards, jokers).map(Question::Hand).and_then(|question| {
+                    Evaluator::default().answer_question(&opened.rows(), question)
+                });
             let answer = answer_json(found)?;
             Ok(HandAnswer::Deadwood(answer))
         }

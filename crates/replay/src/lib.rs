@@ -56,7 +56,8 @@ pub use input::formats::{self, rows};
 pub use input::partition::{FilePartition, PartitionedFile, partition_file};
 pub use input::reader::{Inputs, LogRange, ReadFailure};
 pub use input::{PlayerMask, Progress, REASON_WITHHELD, STRETCH_BYTES, map, with_masked_players};
-pub use record::cards::{LIST_MAX, LoggedCards, LoggedDeck};
+pub use record::cards::{LIST_MAX, LoggedCards};
+pub use record::deck::LoggedDeck;
 pub use record::object::{Text, UNKNOWN_KEYS_MAX};
 pub use record::played::end::{
     ClaimedParty, EndRecord, POINTS_LOGGED_MAX, Pair, Points, SidePoints,

@@ -49,7 +49,13 @@ const GIN: [(Family, &[&str]); 2] = [
     ),
     (
         Family::TableGin,
-        &["table-gin/skarney", "table-gin/mahjong", "table-gin/colonel", "table-gin/rummy-500"],
+        &[
+            "table-gin/skarney",
+            "table-gin/mahjong",
+            "table-gin/colonel",
+            "table-gin/rummy-500",
+            "table-gin/rummy-500-jokers",
+        ],
     ),
 ];
 

@@ -3,8 +3,10 @@
 //! Knows nothing about how grave that is; who reads a document decides.
 
 use crate::Rows;
+use crate::deadwood::jokers_of;
 use crate::dealt::{USUAL_HAND, deal_of, deal_order, hand_sizes};
 use crate::is_table_game;
+use crate::jokers::ROWS as JOKER_ROWS;
 use crate::rows::{number, seats, seats_phrase};
 use crate::score::score_rules;
 use gincert_game::dealing::{Deal, HandSizes, PACK_CARDS};
@@ -16,6 +18,8 @@ pub enum ContradictionKind {
     HandAgainstDeal,
     /// The cards of all hands, and those of the pack.
     SeatsAgainstPack,
+    /// A row about jokers, and a deck without jokers.
+    JokersAgainstDeck,
     /// Three seats, and a score sheet of two sides; on the table also four, where a row of the sheet is
     /// for two sides only.
     SheetSides,
@@ -50,8 +54,11 @@ pub fn contradictions(rows: &Rows) -> Vec<Contradiction> {
     let hand = rows.phrase("Hand").and_then(|text| stated_hand(rows, text));
     let dealt = deal_of(rows);
     let mut found = hand_against_deal(rows, hand, dealt.map(|(_, sizes)| sizes));
+    let jokers = jokers_of(rows);
+    found.extend(jokers_against_deck(rows, jokers));
     let Some((least, most)) = rows.phrase("Seats").and_then(seats) else { return found };
-    found.extend(seats_against_pack((least, most), hand, dealt));
+    let pack = PACK_CARDS as i64 + i64::from(jokers.unwrap_or(0));
+    found.extend(seats_against_pack((least, most), hand, dealt, pack));
     found.extend(sheet_sides(rows, (least, most)));
     found
 }
@@ -117,11 +124,26 @@ fn hand_against_deal(
     found
 }
 
+/// The rows about jokers of a game whose deck has none, at the first of them.
+fn jokers_against_deck(rows: &Rows, jokers: Option<u8>) -> Option<Contradiction> {
+    let has_none = is_table_game(rows) && jokers == Some(0);
+    let is_stated = |term: &&str| has_none && rows.phrase(term).is_some();
+    let stated: Vec<&str> = JOKER_ROWS.into_iter().filter(is_stated).collect();
+    let term = *stated.first()?;
+    let names: Vec<String> = stated.iter().map(|term| format!("'{term}'")).collect();
+    let are = if names.len() == 1 { "is" } else { "are" };
+    let names = names.join(" and ");
+    let message = format!("{names} {are} about jokers, and the deck of 'Deck' has none.");
+    let kind = ContradictionKind::JokersAgainstDeck;
+    Some(Contradiction { kind, term, other: "Deck", message })
+}
+
 /// The cards of all hands, and those of the pack, with the most seats for which they are not enough.
 fn seats_against_pack(
     (least, most): (u8, u8),
     hand: Option<StatedHand>,
     dealt: Option<(Deal, HandSizes)>,
+    pack: i64,
 ) -> Option<Contradiction> {
     let each = hand.or_else(|| dealt.map(|(_, sizes)| StatedHand::from(sizes)));
     let each = each.unwrap_or_else(|| HandSizes::same(USUAL_HAND).into());
@@ -130,14 +152,14 @@ fn seats_against_pack(
         Some((Deal::SecondDeck | Deal::NoneTurned, _)) | None => 0,
     };
     let needed = |seats: u8| i64::from(seats) * each.of(seats) + more;
-    let too_many = |seats: &u8| needed(*seats) >= PACK_CARDS as i64;
+    let too_many = |seats: &u8| needed(*seats) >= pack;
     let seats = (least.min(most)..=most).rev().find(too_many)?;
     let beside = if more == 0 { "" } else { " and one card more" };
     let needed = needed(seats);
-    let left = if needed > PACK_CARDS as i64 { "" } else { ": none is left to draw" };
+    let left = if needed > pack { "" } else { ": none is left to draw" };
     let message = format!(
         "{seats} seats with {} cards each{beside} need {needed} cards, and the pack has \
-         {PACK_CARDS}{left}.",
+         {pack}{left}.",
         each.of(seats),
     );
     let kind = ContradictionKind::SeatsAgainstPack;
@@ -192,6 +214,26 @@ mod tests {
         assert_eq!(found(&[("Hand", "7 cards"), seven, ("Seats", "4"), ("Game", "9 points")]), []);
         assert_eq!(found(&[("Hand", "many"), seven]), []);
         assert_eq!(found(&[("Seats", "3"), ("Game", "-")]), []);
+    }
+
+    #[test]
+    fn a_row_about_jokers_needs_a_deck_with_jokers_and_a_joker_is_a_card_of_the_pack() {
+        use ContradictionKind::{JokersAgainstDeck, SeatsAgainstPack};
+        let table = |deck: &'static str, more: &[(&str, &str)]| {
+            let rows = [("Turn ends", "Discard"), ("Deck", deck)];
+            found(&rows.into_iter().chain(more.iter().copied()).collect::<Vec<_>>())
+        };
+        let (plain, one) = ("52 cards, ace low", "53 cards with one joker, ace low");
+        assert_eq!(table(plain, &[("Jokers", "Any card of a meld")]), [JokersAgainstDeck]);
+        assert_eq!(table(one, &[("Jokers", "Any card of a meld")]), []);
+        let rows = [("Joker value", "15"), ("Joker in a run", "May move"), ("Jokers", "-")];
+        assert_eq!(table(plain, &rows), [JokersAgainstDeck]);
+        assert_eq!(table("no deck", &rows), []);
+        // Thirteen cards each and one turned up are 53.
+        let full = [("Hand", "13 cards"), ("Deal", "Thirteen each, next card turned up")];
+        let full = |deck| table(deck, &[full[0], full[1], ("Seats", "4")]);
+        assert_eq!(full(one), [SeatsAgainstPack]);
+        assert_eq!(full("54 cards with two jokers, ace low"), []);
     }
 
     #[test]

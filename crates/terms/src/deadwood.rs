@@ -1,6 +1,7 @@
 //! Rows about the deck, the melds and the values of cards.
 
 use crate::is_table_game;
+use crate::jokers::{joker_rules, joker_value};
 use crate::rows::number;
 use crate::{Rows, TermProblem};
 use gincert_game::deadwood::{Ace, CardValues, MeldCore};
@@ -12,13 +13,37 @@ const DECKS: [(&str, Ace); 4] = [
     ("52 cards, ace high or low, round the corner", Ace::RoundTheCorner),
 ];
 
+/// The same decks with jokers, of games with melds on the table.
+const JOKER_DECKS: [(&str, u8); 2] =
+    [("53 cards with one joker", 1), ("54 cards with two jokers", 2)];
+
+/// Where the ace stands, and how many jokers the deck has. Games with closed hands have none.
+fn deck(rows: &Rows, text: &str) -> Option<(Ace, u8)> {
+    let (cards, ace) = text.split_once(',')?;
+    let of_cards = |known: &str| known.eq_ignore_ascii_case(cards.trim());
+    let jokers = match JOKER_DECKS.iter().find(|(known, _)| of_cards(known)) {
+        Some((_, jokers)) if is_table_game(rows) => *jokers,
+        Some(_) => return None,
+        None => 0,
+    };
+    let plain = if jokers > 0 { format!("52 cards, {}", ace.trim()) } else { text.to_owned() };
+    let known = DECKS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(&plain));
+    known.map(|(_, ace)| (*ace, jokers))
+}
+
+/// How many jokers the row `Deck` says.
+pub(crate) fn jokers_of(rows: &Rows) -> Option<u8> {
+    rows.phrase("Deck").and_then(|text| deck(rows, text)).map(|(_, jokers)| jokers)
+}
+
 /// Melds and card values.
 ///
 /// # Errors
 /// A row that is missing or holds an unknown phrase.
 pub fn core(rows: &Rows) -> Result<MeldCore, TermProblem> {
-    let ace = |text: &str| DECKS.iter().find(|(phrase, _)| phrase.eq_ignore_ascii_case(text));
-    let ace = rows.need("Deck", |text| ace(text).map(|deck| deck.1), &DECKS.map(|deck| deck.0))?;
+    let decks = decks(rows);
+    let decks: Vec<&str> = decks.iter().map(String::as_str).collect();
+    let (ace, jokers) = rows.need("Deck", |text| deck(rows, text), &decks)?;
     let known = if is_table_game(rows) { VALUES.as_slice() } else { &VALUES_IN_HANDS };
     let values = rows.need("Card values", values, known)?;
     let melds = ["Set of 3 or 4", "Run of 3 or more", "Poker run of 3 or more"];
@@ -33,7 +58,22 @@ pub fn core(rows: &Rows) -> Result<MeldCore, TermProblem> {
         Some(seen)
     };
     let [sets, runs, poker_runs] = rows.need("Melds", list, &known)?;
-    Ok(MeldCore { ace, sets, run_min: runs.then_some(3), poker_runs, values })
+    let run_min = runs.then_some(3);
+    let plain = MeldCore { ace, sets, run_min, poker_runs, values, jokers: None };
+    if jokers == 0 {
+        return Ok(plain);
+    }
+    let values = values.with_joker(joker_value(rows)?.0);
+    Ok(MeldCore { values, jokers: Some(joker_rules(rows, jokers)?), ..plain })
+}
+
+/// The phrases of the row `Deck` that a game may have.
+fn decks(rows: &Rows) -> Vec<String> {
+    let plain = DECKS.map(|(phrase, _)| phrase.to_owned());
+    let cards = JOKER_DECKS.iter().filter(|_| is_table_game(rows));
+    let with_jokers =
+        cards.flat_map(|(cards, _)| DECKS.map(|(plain, _)| plain.replacen("52 cards", cards, 1)));
+    plain.into_iter().chain(with_jokers).collect()
 }
 
 /// What an ace counts in a run with two and three on the table, where the row `Card values` gives it

@@ -8,6 +8,7 @@ mod contradictions;
 mod deadwood;
 mod dealt;
 pub mod gin_rummy;
+mod jokers;
 mod problem;
 mod rows;
 pub mod score;

@@ -89,11 +89,11 @@ pub fn problems<T>(
 /// Reads a row whose phrases are a closed list of the game's; `$otherwise` where a game does not
 /// use the row, or the row has to be there.
 macro_rules! choice {
-    ($rows:expr, $term:literal, $kind:ident) => {{
+    ($rows:expr, $term:expr, $kind:ident) => {{
         let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
         $rows.need($term, $kind::parse, &known)
     }};
-    ($rows:expr, $term:literal, $kind:ident, $otherwise:expr) => {{
+    ($rows:expr, $term:expr, $kind:ident, $otherwise:expr) => {{
         let known: Vec<&str> = $kind::ALL.iter().map(|one| one.phrase()).collect();
         $rows.read($term, $kind::parse, &known).map(|read| read.unwrap_or($otherwise))
     }};

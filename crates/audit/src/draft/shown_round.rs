@@ -51,7 +51,7 @@ pub(crate) fn shown(round: &Round<'_, '_>, rules: Option<&CompiledRules>) -> Tri
     let cards = |cards: Option<gincert_replay::LoggedCards>| match cards {
         None => String::new(),
         Some(cards) if cards.is_unreadable() => {
-            gincert_evidence::printable(cards.unreadable_text())
+            gincert_evidence::printable(&cards.unreadable_text(0))
         }
         Some(cards) if cards.hides() => format!("{} ??", cards.cards()).trim().to_owned(),
         Some(cards) => cards.cards().to_string(),

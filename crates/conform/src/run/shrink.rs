@@ -8,10 +8,10 @@ use crate::deals::Dealer;
 use crate::document::TestedDocument;
 use crate::engine::messages::{EngineAnswer, EngineRequest};
 use crate::engine::session::{AskedRequest, EngineSession};
-use crate::round::{EngineRound, WagerPart};
+use crate::round::{EngineRound, WagerPart, card_height};
 use crate::settled::settled_by_reference;
+use gincert_game::CardSet;
 use gincert_game::gin_and_win::Action;
-use gincert_game::{Card, CardSet};
 
 /// Steps towards a smaller round.
 const STEPS_MAX: usize = 60;
@@ -88,11 +88,10 @@ fn simpler_rounds(round: &EngineRound, unit: i64, part: WagerPart) -> Vec<Engine
         all.push(one);
     }
     let open = CardSet::DECK.minus(round.dealer).minus(round.player);
-    let height = |card: &Card| u32::from(card.rank().number()) * 4 + u32::from(card.suit().index());
     for of_dealer in [false, true] {
         let hand = if of_dealer { round.dealer } else { round.player };
         for old in hand.cards() {
-            for new in open.cards().into_iter().filter(|new| height(new) < height(&old)) {
+            for new in open.cards().into_iter().filter(|new| card_height(*new) < card_height(old)) {
                 let changed = hand.without(old).with(new);
                 let mut one = *round;
                 if of_dealer {

@@ -253,9 +253,9 @@ fn place_lowest(
     let others = open.without(lowest);
     place_lowest(rules, others, melds, deadwood.with(lowest), found);
     // Only cards of its rank or of its suit can lie in a meld with it.
-    let company = others
-        .intersection(CardSet::DECK.of_rank(lowest.rank()).union(suit_cards(lowest.suit())))
-        .bits();
+    let of_rank = lowest.rank().map_or(CardSet::EMPTY, |rank| CardSet::DECK.of_rank(rank));
+    let company =
+        others.intersection(of_rank.union(lowest.suit().map_or(CardSet::EMPTY, suit_cards))).bits();
     let mut some = company;
     while some != 0 {
         let cards = CardSet::from_bits(some).with(lowest);

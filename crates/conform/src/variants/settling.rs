@@ -243,7 +243,7 @@ impl SettlingFault {
             Fault::SuitsDecide if right == Contest::Tie && player.score() > 0 => {
                 let suit = |hand: CardSet, left: Leftover| {
                     let top = left.top().map(|top| hand.of_rank(top));
-                    top.and_then(|cards| cards.cards().last().map(|card| card.suit().index()))
+                    top.and_then(|cards| cards.cards().last().and_then(|card| card.suit()))
                 };
                 contest_of(suit(player_hand, player).cmp(&suit(dealer_hand, dealer)))
             }

@@ -69,7 +69,8 @@ pub fn reference(rules: &MeldRules, book: &ShapeBook, hand: CardSet) -> (u8, Vec
 fn lies_apart(melding: &Melding) -> bool {
     let suited =
         melding.melds.iter().filter(|meld| matches!(meld.kind, MeldKind::Flush | MeldKind::Run));
-    let mut suits: Vec<_> = suited.filter_map(|meld| meld.cards.lowest()).map(Card::suit).collect();
+    let mut suits: Vec<_> =
+        suited.filter_map(|meld| meld.cards.lowest()).filter_map(Card::suit).collect();
     suits.sort();
     suits.windows(2).all(|pair| pair[0] != pair[1])
 }

@@ -1,4 +1,4 @@
-//! Ranks, suits and cards of the 52-card deck.
+//! Ranks, suits and cards: the 52 natural cards, and the jokers that a deck may have beside them.
 
 use core::fmt;
 
@@ -127,56 +127,100 @@ impl Suit {
     }
 }
 
-/// One of the 52 cards, printed as `Td` for the ten of diamonds. Ordered by rank, then by suit in
-/// printing order.
+/// Most jokers of a deck.
+pub const JOKERS_MAX: u8 = 2;
+
+/// A natural card, printed as `Td` for the ten of diamonds, or a joker, printed as `X1` or `X2`.
+/// Natural cards are ordered by rank, then by suit in printing order; jokers come after them.
 ///
 /// ```
 /// use gincert_game::{Card, Rank, Suit};
 /// let card = Card::new(Rank::new(10).unwrap(), Suit::Diamonds);
 /// assert_eq!(format!("{card}"), "Td");
+/// assert_eq!(format!("{}", Card::joker(1).unwrap()), "X1");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card {
-    rank: Rank,
-    suit: Suit,
+pub struct Card(Face);
+
+/// What a card shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Face {
+    Natural(Rank, Suit),
+    /// From 1.
+    Joker(u8),
 }
 
 impl Card {
-    /// The card of this rank and suit.
+    /// The natural card of this rank and suit.
     pub fn new(rank: Rank, suit: Suit) -> Card {
-        Card { rank, suit }
+        Card(Face::Natural(rank, suit))
     }
 
-    /// All 52 cards, by suit, then by rank: the order of [`Card::index`].
+    /// The joker of a number from 1 to [`JOKERS_MAX`]. A deck with one joker has the first.
+    ///
+    /// ```
+    /// use gincert_game::Card;
+    /// assert_eq!(Card::joker(2).unwrap().rank(), None);
+    /// assert_eq!((Card::joker(0), Card::joker(3)), (None, None));
+    /// ```
+    pub fn joker(number: u8) -> Option<Card> {
+        (1..=JOKERS_MAX).contains(&number).then_some(Card(Face::Joker(number)))
+    }
+
+    /// All 52 natural cards, by suit, then by rank: the order of [`Card::index`].
     pub fn all() -> impl Iterator<Item = Card> {
-        Suit::ALL.into_iter().flat_map(|suit| Rank::all().map(move |rank| Card { rank, suit }))
+        Suit::ALL.into_iter().flat_map(|suit| Rank::all().map(move |rank| Card::new(rank, suit)))
     }
 
-    /// The rank.
-    pub fn rank(self) -> Rank {
-        self.rank
+    /// All cards of a deck with so many jokers: the natural ones, then the jokers.
+    pub fn deck(jokers: u8) -> impl Iterator<Item = Card> {
+        Card::all().chain((1..=jokers).filter_map(Card::joker))
     }
 
-    /// The suit.
-    pub fn suit(self) -> Suit {
-        self.suit
+    /// The rank; a joker has none.
+    pub fn rank(self) -> Option<Rank> {
+        match self.0 {
+            Face::Natural(rank, _) => Some(rank),
+            Face::Joker(_) => None,
+        }
     }
 
-    /// `13 * suit + rank - 1`, from 0 (ace of clubs) to 51 (king of spades).
+    /// The suit; a joker has none.
+    pub fn suit(self) -> Option<Suit> {
+        match self.0 {
+            Face::Natural(_, suit) => Some(suit),
+            Face::Joker(_) => None,
+        }
+    }
+
+    /// Whether it is a joker.
+    pub fn is_joker(self) -> bool {
+        matches!(self.0, Face::Joker(_))
+    }
+
+    /// `13 * suit + rank - 1`, from 0 (ace of clubs) to 51 (king of spades); 52 and 53 for the jokers.
     pub fn index(self) -> u8 {
-        13 * self.suit.index() + self.rank.number() - 1
+        match self.0 {
+            Face::Natural(rank, suit) => 13 * suit.index() + rank.number() - 1,
+            Face::Joker(number) => 51 + number,
+        }
     }
 
-    /// The card of an index; `None` from 52 on.
+    /// The card of an index; `None` from 54 on.
     pub fn from_index(index: u8) -> Option<Card> {
-        let suit = Suit::ALL.get(usize::from(index / 13)).copied()?;
-        Some(Card { rank: Rank(index % 13 + 1), suit })
+        match Suit::ALL.get(usize::from(index / 13)) {
+            Some(suit) => Some(Card::new(Rank(index % 13 + 1), *suit)),
+            None => Card::joker(index - 51),
+        }
     }
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank.letter(), self.suit.letter())
+        match self.0 {
+            Face::Natural(rank, suit) => write!(f, "{}{}", rank.letter(), suit.letter()),
+            Face::Joker(number) => write!(f, "X{number}"),
+        }
     }
 }
 
@@ -204,6 +248,19 @@ mod tests {
         let indices: Vec<u8> = Card::all().map(Card::index).collect();
         assert_eq!(indices, (0..52).collect::<Vec<u8>>());
         assert!(Card::all().all(|card| Card::from_index(card.index()) == Some(card)));
-        assert_eq!(Card::from_index(52), None);
+        assert_eq!(Card::from_index(54), None);
+        assert_eq!(Card::from_index(255), None);
+        let jokers: Vec<u8> = Card::deck(2).skip(52).map(Card::index).collect();
+        assert_eq!(jokers, [52, 53]);
+        assert!(Card::deck(2).all(|card| Card::from_index(card.index()) == Some(card)));
+        assert_eq!((Card::deck(0).count(), Card::deck(1).count()), (52, 53));
+    }
+
+    #[test]
+    fn a_joker_has_no_rank_and_no_suit_and_follows_every_natural_card() {
+        let joker = Card::joker(1).unwrap();
+        assert_eq!((joker.rank(), joker.suit(), joker.is_joker()), (None, None, true));
+        assert!(Card::all().all(|card| card < joker && !card.is_joker()));
+        assert!(joker < Card::joker(2).unwrap());
     }
 }

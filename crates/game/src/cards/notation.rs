@@ -1,13 +1,14 @@
 //! Cards as people write them: `Ac Td 7h`, `10h`, upper or lower case, `A♣`, commas or spaces.
 //!
 //! Accepted between cards: white space, commas, or nothing at all (`AcTd7h`). A Unicode variation
-//! selector after a suit sign (as `♥️` carries one) is passed over.
+//! selector after a suit sign (as `♥️` carries one) is passed over. Jokers are `X1` and `X2`, and are
+//! read only where a deck has them: everywhere else such a text is no card.
 
 use crate::{Card, CardSet, Rank, Suit};
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Longest text that is read as cards, in bytes: 52 cards in the longest notation with separators.
+/// Longest text that is read as cards, in bytes: 54 cards in the longest notation with separators.
 pub const CARDS_TEXT_MAX: usize = 1024;
 
 /// What is wrong with a text of cards.
@@ -86,6 +87,32 @@ pub fn parse_card(text: &str) -> Result<(Card, usize), CardsError> {
     Ok((Card::new(rank, suit), end))
 }
 
+/// Reads one card of a deck with so many jokers at the start of `text`; gives it with the number of
+/// bytes it took.
+///
+/// ```
+/// use gincert_game::parse_card_or_joker;
+/// let card = |text, jokers| parse_card_or_joker(text, jokers).ok().map(|(card, _)| card.to_string());
+/// assert_eq!(card("x2", 2).as_deref(), Some("X2"));
+/// assert_eq!((card("X2", 1), card("X1", 0)), (None, None));
+/// assert_eq!(card("10d", 1).as_deref(), Some("Td"));
+/// ```
+///
+/// # Errors
+/// [`CardsError`] with the place inside `text`.
+pub fn parse_card_or_joker(text: &str, jokers: u8) -> Result<(Card, usize), CardsError> {
+    let joker = match text.as_bytes() {
+        [b'X' | b'x', digit @ b'1'..=b'9', ..] => {
+            Some(digit - b'0').filter(|number| *number <= jokers).and_then(Card::joker)
+        }
+        _ => None,
+    };
+    match joker {
+        Some(joker) => Ok((joker, 2)),
+        None => parse_card(text),
+    }
+}
+
 /// Reads a set of cards.
 ///
 /// ```
@@ -100,6 +127,14 @@ pub fn parse_card(text: &str) -> Result<(Card, usize), CardsError> {
 /// # Errors
 /// The first problem from the left, with its place.
 pub fn parse_cards(text: &str) -> Result<CardSet, CardsError> {
+    parse_cards_of_deck(text, 0)
+}
+
+/// Reads a set of cards of a deck with so many jokers.
+///
+/// # Errors
+/// As [`parse_cards`].
+pub fn parse_cards_of_deck(text: &str, jokers: u8) -> Result<CardSet, CardsError> {
     if text.len() > CARDS_TEXT_MAX {
         return Err(CardsError { problem: CardsProblem::TooLong, start: 0, end: text.len() });
     }
@@ -112,7 +147,7 @@ pub fn parse_cards(text: &str) -> Result<CardSet, CardsError> {
         if trimmed.is_empty() {
             return Ok(set);
         }
-        let (card, taken) = parse_card(trimmed).map_err(|e| CardsError {
+        let (card, taken) = parse_card_or_joker(trimmed, jokers).map_err(|e| CardsError {
             start: at + e.start,
             end: at + e.end,
             ..e
@@ -184,6 +219,20 @@ mod tests {
         let long = " ".repeat(CARDS_TEXT_MAX + 1);
         assert_eq!(of(&long).0, CardsProblem::TooLong);
         assert!(parse_cards(&" ".repeat(CARDS_TEXT_MAX)).is_ok());
+    }
+
+    #[test]
+    fn a_joker_is_a_card_only_of_a_deck_that_has_it() {
+        let read = |text, jokers| parse_cards_of_deck(text, jokers).map(|cards| cards.to_string());
+        assert_eq!(read("4hx1X2,Ks", 2).as_deref(), Ok("4h Ks X1 X2"));
+        assert_eq!(read("X1 4h", 1).as_deref(), Ok("4h X1"));
+        let of = |text, jokers| parse_cards_of_deck(text, jokers).map_err(|e| (e.problem, e.start));
+        assert_eq!(of("4h X2", 1), Err((CardsProblem::UnknownRank('X'), 3)));
+        assert_eq!(of("4h X1", 0), Err((CardsProblem::UnknownRank('X'), 3)));
+        assert_eq!(of("4h X3", 2), Err((CardsProblem::UnknownRank('X'), 3)));
+        assert_eq!(of("X", 2), Err((CardsProblem::UnknownRank('X'), 0)));
+        let twice = CardsProblem::Twice(Card::joker(1).unwrap());
+        assert_eq!(of("X1 X1", 2), Err((twice, 3)));
     }
 
     #[test]

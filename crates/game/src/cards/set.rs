@@ -1,11 +1,11 @@
 //! Sets of cards as bit sets: a set cannot hold a card twice.
 
-use crate::{Card, Rank, Suit};
+use crate::{Card, JOKERS_MAX, Rank, Suit};
 use alloc::vec::Vec;
 use core::fmt;
 
 /// A set of cards: bit [`Card::index`] of the word is set when the card is in it, so each suit is
-/// a lane of 13 bits, ace lowest.
+/// a lane of 13 bits, ace lowest, and the jokers lie above them.
 ///
 /// ```
 /// use gincert_game::{CardSet, parse_cards};
@@ -19,10 +19,10 @@ pub struct CardSet(u64);
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
-    /// All 52 cards.
+    /// All 52 natural cards.
     pub const DECK: CardSet = CardSet((1 << 52) - 1);
 
-    /// From a bit word; bits from 52 on are dropped.
+    /// Natural cards from a bit word; bits from 52 on are dropped.
     pub fn from_bits(bits: u64) -> CardSet {
         CardSet(bits & CardSet::DECK.0)
     }
@@ -40,6 +40,18 @@ impl CardSet {
     /// Whether there is no card in it.
     pub fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The natural cards in it.
+    #[must_use]
+    pub fn natural(self) -> CardSet {
+        self.intersection(CardSet::DECK)
+    }
+
+    /// The jokers in it.
+    #[must_use]
+    pub fn jokers(self) -> CardSet {
+        self.minus(CardSet::DECK)
     }
 
     /// Whether the card is in it.
@@ -99,7 +111,7 @@ impl CardSet {
         Suit::ALL.into_iter().fold(0, |held, suit| held | self.suit_lane(suit))
     }
 
-    /// The cards, lowest rank first, then by suit.
+    /// The cards, lowest rank first, then by suit; jokers last.
     pub fn cards(self) -> Vec<Card> {
         self.lowest_first().collect()
     }
@@ -113,23 +125,25 @@ impl CardSet {
         })
     }
 
-    /// The cards, highest rank first.
+    /// The cards, highest rank first; jokers last.
     pub fn cards_highest_first(self) -> Vec<Card> {
         let mut cards = self.cards();
         cards.sort_by(|a, b| b.rank().cmp(&a.rank()).then(a.suit().cmp(&b.suit())));
         cards
     }
 
-    /// The ranks of all cards, highest first, a rank as often as it is held.
+    /// The ranks of all natural cards, highest first, a rank as often as it is held.
     pub fn ranks_highest_first(self) -> Vec<Rank> {
-        self.cards_highest_first().into_iter().map(Card::rank).collect()
+        self.cards_highest_first().into_iter().filter_map(Card::rank).collect()
     }
 
-    /// The lowest card by rank, then suit.
+    /// The lowest card by rank, then suit; a joker where there is no natural card.
     pub fn lowest(self) -> Option<Card> {
         // The lowest rank in any suit, then the first suit in which it is held.
         let place = u8::try_from(self.ranks_held().trailing_zeros()).ok()?;
-        let rank = Rank::new(place + 1)?;
+        let Some(rank) = Rank::new(place + 1) else {
+            return (1..=JOKERS_MAX).filter_map(Card::joker).find(|joker| self.contains(*joker));
+        };
         let suit = Suit::ALL.into_iter().find(|suit| self.contains(Card::new(rank, *suit)))?;
         Some(Card::new(rank, suit))
     }
@@ -199,5 +213,20 @@ mod tests {
         }
         assert_eq!(cards.of_rank(Rank::KING), set("Kc Ks"));
         assert_eq!(cards.ranks_held(), 1 << 1 | 1 << 8 | 1 << 12);
+    }
+
+    #[test]
+    fn jokers_lie_behind_the_natural_cards_and_hold_no_rank() {
+        let cards = crate::parse_cards_of_deck("X2 Kc x1 2d", 2).unwrap();
+        assert_eq!((format!("{cards}"), cards.len()), ("2d Kc X1 X2".into(), 4));
+        assert_eq!((cards.natural(), cards.jokers().len()), (set("2d Kc"), 2));
+        assert_eq!(cards.ranks_held(), set("2d Kc").ranks_held());
+        assert_eq!(cards.ranks_highest_first().len(), 2);
+        let last = cards.cards_highest_first().last().map(|card| format!("{card}"));
+        assert_eq!(last.as_deref(), Some("X2"));
+        let lowest = cards.jokers().lowest().map(|card| format!("{card}"));
+        assert_eq!(lowest.as_deref(), Some("X1"));
+        assert_eq!(Card::deck(2).collect::<CardSet>().len(), 54);
+        assert!(Rank::all().all(|rank| cards.jokers().of_rank(rank).is_empty()));
     }
 }

@@ -1,7 +1,8 @@
 //! What counts as a meld, and every meld that some cards hold.
 
+use super::jokers::StoodFor;
 use super::sequence::{row_below, row_from};
-use super::{Ace, CardValues};
+use super::{Ace, CardValues, JokerRules};
 use crate::{Card, CardSet, Rank, Suit};
 use alloc::vec::Vec;
 use core::fmt;
@@ -52,6 +53,8 @@ impl fmt::Display for MeldKind {
 pub struct Meld {
     kind: MeldKind,
     cards: CardSet,
+    /// What its jokers stand for.
+    pub(super) stood_for: StoodFor,
 }
 
 impl Meld {
@@ -79,6 +82,8 @@ pub struct MeldCore {
     pub poker_runs: bool,
     /// What unmelded cards count.
     pub values: CardValues,
+    /// What jokers may do in melds, where the deck has jokers.
+    pub jokers: Option<JokerRules>,
 }
 
 impl MeldCore {
@@ -86,7 +91,8 @@ impl MeldCore {
     /// encyclopaedia article "Gin rummy", Objective).
     pub fn standard() -> MeldCore {
         let values = CardValues::pips(1);
-        MeldCore { ace: Ace::Low, sets: true, run_min: Some(3), poker_runs: false, values }
+        let (sets, run_min, poker_runs) = (true, Some(3), false);
+        MeldCore { ace: Ace::Low, sets, run_min, poker_runs, values, jokers: None }
     }
 
     /// The same melds, an unmelded ace counting as given.
@@ -96,6 +102,7 @@ impl MeldCore {
     }
 
     /// Whether anything is a meld, and no run is shorter than any source has it or longer than a suit.
+    /// Whether jokers make sense is asked of their own rules.
     pub fn makes_sense(&self) -> bool {
         let any = self.sets || self.run_min.is_some() || self.poker_runs;
         any && self.run_min.is_none_or(|least| (POKER_RUN_MIN..=13).contains(&least))
@@ -120,6 +127,15 @@ impl MeldCore {
 
     /// These cards as a meld of the named kind, if they are one.
     pub fn meld_of_kind(&self, kind: MeldKind, cards: CardSet) -> Option<Meld> {
+        self.meld_with(kind, cards, StoodFor::default())
+    }
+
+    /// The same where some jokers have their places.
+    fn meld_with(&self, kind: MeldKind, cards: CardSet, kept: StoodFor) -> Option<Meld> {
+        if !cards.jokers().is_empty() {
+            let stood_for = self.stood_for(kind, cards, kept)?;
+            return Some(Meld { kind, cards, stood_for });
+        }
         let is_meld = match kind {
             MeldKind::Set => self.sets && is_set(cards),
             MeldKind::Run => {
@@ -129,7 +145,7 @@ impl MeldCore {
             }
             MeldKind::PokerRun => self.poker_runs && self.is_row(cards, Some(POKER_RUN_MIN)),
         };
-        is_meld.then_some(Meld { kind, cards })
+        is_meld.then_some(Meld { kind, cards, stood_for: StoodFor::default() })
     }
 
     /// Whether the cards follow each other, one of each rank, at least so many.
@@ -143,8 +159,14 @@ impl MeldCore {
     /// A meld with more cards on it: a set takes the fourth card, a run its neighbours. It keeps
     /// its kind. The cards may come one after the other or together.
     pub fn extend(&self, meld: &Meld, cards: CardSet) -> Option<Meld> {
+        self.extend_as(meld.kind, meld, cards)
+    }
+
+    /// The same, as a meld of another kind.
+    pub fn extend_as(&self, kind: MeldKind, meld: &Meld, cards: CardSet) -> Option<Meld> {
         let fresh = meld.cards.is_disjoint(cards);
-        let whole = self.meld_of_kind(meld.kind, meld.cards.union(cards));
+        let kept = self.jokers.map_or(StoodFor::default(), |rules| meld.kept(&rules));
+        let whole = self.meld_with(kind, meld.cards.union(cards), kept);
         if fresh { whole } else { None }
     }
 
@@ -152,7 +174,9 @@ impl MeldCore {
     pub fn extensions(&self, meld: &Meld, hand: CardSet) -> Vec<CardSet> {
         let hand = hand.minus(meld.cards);
         let mut found = alloc::vec![CardSet::EMPTY];
+        let jokers = !hand.union(meld.cards).jokers().is_empty();
         let candidates = match meld.kind {
+            _ if jokers => self.extensions_with_jokers(meld, hand),
             MeldKind::Set => hand.cards().into_iter().map(|c| CardSet::EMPTY.with(c)).collect(),
             MeldKind::Run | MeldKind::PokerRun => self.ends(meld, hand),
         };
@@ -170,7 +194,7 @@ impl MeldCore {
             return Vec::new();
         };
         let suit = match meld.kind {
-            MeldKind::Run => meld.cards.lowest().map(Card::suit),
+            MeldKind::Run => meld.cards.lowest().and_then(Card::suit),
             MeldKind::Set | MeldKind::PokerRun => None,
         };
         let length = usize::from(meld.cards.len());
@@ -192,12 +216,13 @@ impl MeldCore {
             candidates.push(of_rank);
             for card in of_rank.cards() {
                 candidates.push(of_rank.without(card));
-                candidates.extend(chains(cards, Some(card.suit()), row_from(rank)));
+                candidates.extend(chains(cards, card.suit(), row_from(rank)));
             }
             if self.poker_runs {
                 candidates.extend(chains(cards, None, row_from(rank)));
             }
         }
+        candidates.extend(self.candidates_with_jokers(cards));
         candidates.retain(|cards| cards.len() >= SET_MIN.min(POKER_RUN_MIN));
         candidates.sort();
         candidates.dedup();

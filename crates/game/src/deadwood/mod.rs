@@ -5,13 +5,16 @@
 //! counts cards and not points.
 
 mod discard;
+mod jokers;
 mod laid;
 mod least;
 mod melds;
 mod sequence;
 mod values;
+mod wild;
 
 pub use discard::{Discards, best_discards};
+pub use jokers::{JokerPlace, JokerRules};
 pub use laid::{LaidMelds, lay};
 pub(crate) use least::Search;
 pub use least::{Melding, best_meldings, least_points, leftovers};

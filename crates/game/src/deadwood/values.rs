@@ -6,7 +6,7 @@ use crate::{CardSet, Rank};
 /// allow twice as many.
 pub const CARD_VALUE_MAX: u8 = 30;
 
-/// What each rank counts. Only a reader of phrases makes other tables than the ones named here.
+/// What each rank counts, and a joker. Only a reader of phrases makes other tables than the ones named here.
 ///
 /// ```
 /// use gincert_game::deadwood::CardValues;
@@ -18,19 +18,21 @@ pub const CARD_VALUE_MAX: u8 = 30;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CardValues {
     values: [u8; 13],
+    joker: u8,
 }
 
 impl CardValues {
     /// The ace as given, Two to Ten their pips, court cards 10 ("How To Score In Gin Rummy", aces 1;
     /// "Skarney Gin", aces 15; "Colonel", aces 10).
     pub fn pips(ace: u8) -> CardValues {
-        CardValues { values: [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10] }
+        CardValues { values: [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10], joker: 0 }
     }
 
     /// The ace as given, Two to Nine one value, Ten to King another ("Mahjong gin": 15, 5 and 10).
     pub fn groups(ace: u8, two_to_nine: u8, ten_to_king: u8) -> CardValues {
         let (low, high) = (two_to_nine, ten_to_king);
-        CardValues { values: [ace, low, low, low, low, low, low, low, low, high, high, high, high] }
+        let values = [ace, low, low, low, low, low, low, low, low, high, high, high, high];
+        CardValues { values, joker: 0 }
     }
 
     /// The same but for the ace.
@@ -41,7 +43,25 @@ impl CardValues {
         for (value, kept) in values.iter_mut().skip(1).zip(rest) {
             *value = kept;
         }
-        CardValues { values }
+        CardValues { values, ..self }
+    }
+
+    /// The same with a joker that counts so much.
+    ///
+    /// ```
+    /// use gincert_game::deadwood::CardValues;
+    /// use gincert_game::parse_cards_of_deck;
+    /// let hand = parse_cards_of_deck("7d X1", 1).unwrap();
+    /// assert_eq!(CardValues::pips(1).with_joker(15).points(hand), 22);
+    /// ```
+    #[must_use]
+    pub fn with_joker(self, joker: u8) -> CardValues {
+        CardValues { joker, ..self }
+    }
+
+    /// What a joker counts where it stands for no card.
+    pub fn joker(&self) -> u32 {
+        u32::from(self.joker)
     }
 
     /// What a card of this rank counts.
@@ -52,12 +72,14 @@ impl CardValues {
 
     /// What the cards count together.
     pub fn points(&self, cards: CardSet) -> u32 {
-        Rank::all().map(|rank| self.of(rank) * u32::from(cards.of_rank(rank).len())).sum()
+        let natural: u32 =
+            Rank::all().map(|rank| self.of(rank) * u32::from(cards.of_rank(rank).len())).sum();
+        natural + self.joker() * u32::from(cards.jokers().len())
     }
 
     /// Whether no card counts more than [`CARD_VALUE_MAX`].
     pub fn usable(&self) -> bool {
-        self.values.iter().all(|value| *value <= CARD_VALUE_MAX)
+        self.values.iter().chain([&self.joker]).all(|value| *value <= CARD_VALUE_MAX)
     }
 }
 
@@ -92,5 +114,7 @@ mod tests {
     fn the_most_that_a_card_may_count_is_allowed_and_no_more() {
         assert!(CardValues::pips(CARD_VALUE_MAX).usable());
         assert!(!CardValues::pips(CARD_VALUE_MAX + 1).usable());
+        assert!(CardValues::pips(1).with_joker(CARD_VALUE_MAX).usable());
+        assert!(!CardValues::pips(1).with_joker(CARD_VALUE_MAX + 1).usable());
     }
 }

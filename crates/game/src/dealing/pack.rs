@@ -4,7 +4,7 @@ use super::{Deal, DealOrder, Starts};
 use crate::{Card, CardSet, Code, RuleViolation};
 use alloc::vec::Vec;
 
-/// Cards of a pack.
+/// Cards of a pack without jokers.
 pub const PACK_CARDS: usize = 52;
 
 /// The cards not yet drawn.
@@ -88,6 +88,8 @@ pub struct Dealing {
     pub order: DealOrder,
     /// Who plays first.
     pub starts: Starts,
+    /// How many jokers the pack has.
+    pub jokers: u8,
 }
 
 /// The seat so many places after another, clockwise.
@@ -110,7 +112,7 @@ pub fn starter(starts: Starts, dealer: u8, last_winner: Option<u8>, seats: u8) -
 /// the seat after the dealer does.
 ///
 /// # Errors
-/// A pack without 52 cards, or with a card twice.
+/// A pack that has not each card of the deck, or has a card twice.
 pub fn deal(
     dealing: &Dealing,
     pack: &[Card],
@@ -118,10 +120,11 @@ pub fn deal(
     dealer: u8,
     last_winner: Option<u8>,
 ) -> Result<InitialDeal, RuleViolation> {
-    if pack.iter().copied().collect::<CardSet>().len() != u8::try_from(pack.len()).unwrap_or(0) {
+    let cards: CardSet = pack.iter().copied().collect();
+    if cards.len() != u8::try_from(pack.len()).unwrap_or(0) {
         return Err(RuleViolation::of_all(Code::CardDuplicate));
     }
-    if pack.len() != PACK_CARDS {
+    if cards != Card::deck(dealing.jokers).collect() {
         return Err(RuleViolation::of_all(Code::CardCount));
     }
     let starter = starter(dealing.starts, dealer, last_winner, seats);
@@ -160,7 +163,7 @@ mod tests {
     use super::*;
 
     fn dealing(deal: Deal, order: DealOrder, starts: Starts) -> Dealing {
-        Dealing { hand_cards: 10, deal, order, starts }
+        Dealing { hand_cards: 10, deal, order, starts, jokers: 0 }
     }
 
     /// For each of the first cards of a pack in printing order: the seat that gets it.
@@ -220,6 +223,14 @@ mod tests {
         let pack: Vec<Card> = Card::all().collect();
         assert!(code(&pack).is_ok());
         assert_eq!(code(&pack[1..]), Err(Code::CardCount));
+        let with_joker: Vec<Card> = Card::deck(1).collect();
+        assert_eq!(code(&with_joker), Err(Code::CardCount));
+        let jokers = Dealing { jokers: 1, ..rules };
+        assert!(deal(&jokers, &with_joker, 2, 0, None).is_ok());
+        let of_all = |code| Err(RuleViolation::of_all(code));
+        assert_eq!(deal(&jokers, &pack, 2, 0, None), of_all(Code::CardCount));
+        let wrong = pack.iter().copied().chain(Card::joker(2)).collect::<Vec<_>>();
+        assert_eq!(deal(&jokers, &wrong, 2, 0, None), of_all(Code::CardCount));
         let twice: Vec<Card> = pack.iter().copied().skip(1).chain([pack[1]]).collect();
         assert_eq!(code(&twice), Err(Code::CardDuplicate));
     }

@@ -233,7 +233,7 @@ impl SettleRules {
             Knock::AtMost(points) => Some(points),
             Knock::LessThan(points) => Some(points.saturating_sub(1)),
             Knock::GinOnly => Some(0),
-            Knock::UpcardValue | Knock::KnockCardValue => match card?.rank() {
+            Knock::UpcardValue | Knock::KnockCardValue => match card?.rank()? {
                 Rank::ACE => Some(self.knock_on_ace),
                 rank => Some(u32::from(rank.number().min(10))),
             },
@@ -242,7 +242,7 @@ impl SettleRules {
 
     /// The multiplier of a hand that somebody wins by going out: 2 where a spade doubles.
     pub fn multiplier(&self, card: Option<Card>) -> i64 {
-        let spade = card.is_some_and(|card| card.suit() == Suit::Spades);
+        let spade = card.is_some_and(|card| card.suit() == Some(Suit::Spades));
         if spade && self.doubling != Doubling::None { 2 } else { 1 }
     }
 
@@ -282,7 +282,7 @@ impl GinRummy {
     /// How a pack is dealt.
     pub fn dealing(&self) -> Dealing {
         let DealRules { deal, order, starts, .. } = self.deal;
-        Dealing { hand_cards: self.settle.hand_cards, deal, order, starts }
+        Dealing { hand_cards: self.settle.hand_cards, deal, order, starts, jokers: 0 }
     }
 
     /// Everything that does not fit together; empty for usable rules.

@@ -202,7 +202,7 @@ fn run_points(rules: &SettleRules, melds: &[Meld]) -> i64 {
     let points = runs.map(|run| {
         let cards = run.cards();
         let long = if cards.len() >= LONG_RUN_MIN { i64::from(cards.len()) } else { 0 };
-        let court = |card: &Card| Rank::new(11).is_some_and(|jack| card.rank() >= jack);
+        let court = |card: &Card| card.rank() >= Rank::new(11);
         long + cards.cards().iter().filter(|card| court(card)).count() as i64
     });
     points.sum()

@@ -37,7 +37,7 @@ pub fn cover(
     let melds: Vec<Meld> = open.iter().map(|meld| meld.meld).collect();
     let mut points = Layer::new(rules, rules.core, &melds, hand, free);
     // Every card counts one here, so that nothing left means no card left.
-    let each_one = MeldCore { values: CardValues::groups(1, 1, 1), ..rules.core };
+    let each_one = MeldCore { values: each_one(), ..rules.core };
     let mut cards = Layer::new(rules, each_one, &melds, hand, free);
     let fits_alone = |meld: &TableMeld| {
         let fits = |card: &Card| rules.grown(&meld.meld, CardSet::EMPTY.with(*card)).is_some();
@@ -52,6 +52,11 @@ pub fn cover(
             .any(|card| cards.least(hand.without(card)) == 0),
         addable: open.iter().map(|meld| (meld.id, fits_alone(meld))).collect(),
     }
+}
+
+/// Values by which every card counts one.
+fn each_one() -> CardValues {
+    CardValues::groups(1, 1, 1).with_joker(1)
 }
 
 /// What to lay in one turn.
@@ -78,7 +83,7 @@ pub fn fewest_left(
     let open: Vec<&TableMeld> =
         table.iter().filter(|meld| free && rules.may_add(seat, meld.by)).collect();
     let on_table: Vec<Meld> = open.iter().map(|meld| meld.meld).collect();
-    let each_one = MeldCore { values: CardValues::groups(1, 1, 1), ..rules.core };
+    let each_one = MeldCore { values: each_one(), ..rules.core };
     let mut layer = Layer::new(rules, each_one, &on_table, hand, free);
     let mut plan = TurnPlan { melds: Vec::new(), additions: Vec::new(), left: hand };
     let fewest = layer.least(hand);

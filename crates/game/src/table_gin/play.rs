@@ -120,7 +120,7 @@ impl<'a> Play<'a> {
     }
 
     fn before_drawing(&mut self, act: Act) -> Result<(), Code> {
-        let skips = self.state.accepted.is_some_and(|card| self.rules.costs_draw(card.rank()));
+        let skips = self.state.accepted.is_some_and(|card| self.rules.costs_draw(card));
         match act {
             Act::Draw(_) if skips => return Err(Code::AceSkip),
             Act::Draw(card) => self.draw(card)?,

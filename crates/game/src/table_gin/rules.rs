@@ -1,10 +1,9 @@
 //! The rules of the games with melds on the table: a closed value, checked at the door.
 
 use super::terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};
-use crate::CardSet;
-use crate::Rank;
 use crate::deadwood::{Ace, CARD_VALUE_MAX, Meld, MeldCore, MeldKind};
 use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, HandSizes, Redeposit, Starts};
+use crate::{Card, CardSet, Rank};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -86,6 +85,8 @@ pub enum TableGinRulesError {
     HandCards(u8),
     /// Seats that make no table.
     Seats(u8, u8),
+    /// Jokers of which no meld, or no deck, can have so many.
+    Jokers,
     /// Another value for an ace below the two, where the ace is always high or that value is too great.
     LowAce,
 }
@@ -109,6 +110,9 @@ impl fmt::Display for TableGinRulesError {
             TableGinRulesError::LowAce => {
                 f.write_str("the ace has a value in a run with two and three that it cannot have")
             }
+            TableGinRulesError::Jokers => {
+                f.write_str("a meld cannot hold so many jokers or natural cards as the rules say")
+            }
             TableGinRulesError::HandCards(cards) => {
                 write!(f, "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}")
             }
@@ -127,6 +131,9 @@ impl TableGin {
         }
         if !self.core.values.usable() {
             errors.push(TableGinRulesError::CardValue);
+        }
+        if self.core.jokers.is_some_and(|jokers| !jokers.makes_sense()) {
+            errors.push(TableGinRulesError::Jokers);
         }
         let bonuses = [self.out_bonus, self.out_bonus_no_contract];
         let wrong = bonuses.into_iter().filter(|points| !(0..=POINTS_MAX).contains(points));
@@ -152,31 +159,36 @@ impl TableGin {
     /// How a pack is dealt to so many seats.
     pub fn dealing(&self, seats: u8) -> Dealing {
         let TableGin { deal, order, starts, .. } = *self;
-        Dealing { hand_cards: self.hand_sizes.of(seats), deal, order, starts }
+        let jokers = self.core.jokers_in_deck();
+        Dealing { hand_cards: self.hand_sizes.of(seats), deal, order, starts, jokers }
     }
 
     /// What cards of a meld on the table count: an ace in a run with two and three may have a value of
-    /// its own.
+    /// its own, and a joker may count as the card that it stands for.
     pub(super) fn points_in(&self, meld: &Meld, cards: CardSet) -> i64 {
-        let points = i64::from(self.core.values.points(cards));
-        let has = |all: CardSet, number: u8| {
-            Rank::new(number).is_some_and(|r| !all.of_rank(r).is_empty())
+        let has = |number: u8| {
+            Rank::new(number).is_some_and(|rank| !meld.shown().of_rank(rank).is_empty())
         };
-        let low = [2, 3].into_iter().all(|number| has(meld.cards(), number));
-        let is_low = meld.kind() != MeldKind::Set && low && has(cards, 1);
-        match self.low_ace.filter(|_| is_low) {
-            Some(low) => points - i64::from(self.core.values.of(Rank::ACE)) + i64::from(low),
-            None => points,
-        }
+        let is_low = meld.kind() != MeldKind::Set && has(2) && has(3);
+        let values = self.core.values;
+        let of_rank = |rank: Rank| match self.low_ace.filter(|_| is_low && rank == Rank::ACE) {
+            Some(low) => u32::from(low),
+            None => values.of(rank),
+        };
+        let by_card = self.core.jokers.is_some_and(|jokers| jokers.counts_as_card);
+        let of_card = |card: Card| {
+            let shown = if card.is_joker() && !by_card { None } else { meld.stands_for(card) };
+            shown.and_then(Card::rank).map_or(values.joker(), of_rank)
+        };
+        cards.cards().into_iter().map(|card| i64::from(of_card(card))).sum()
     }
 
     /// A meld on the table with more cards on it, where it takes them.
     pub(super) fn grown(&self, meld: &Meld, cards: CardSet) -> Option<Meld> {
         let as_poker_run = || {
-            let whole = meld.cards().union(cards);
             let may = self.extending == Extending::MayBecomePokerRun;
-            let run = may && meld.kind() == MeldKind::Run && meld.cards().is_disjoint(cards);
-            run.then(|| self.core.meld_of_kind(MeldKind::PokerRun, whole)).flatten()
+            let run = may && meld.kind() == MeldKind::Run;
+            run.then(|| self.core.extend_as(MeldKind::PokerRun, meld, cards)).flatten()
         };
         self.core.extend(meld, cards).or_else(as_poker_run)
     }
@@ -185,7 +197,7 @@ impl TableGin {
     pub(super) fn additions(&self, meld: &Meld, hand: CardSet) -> Vec<CardSet> {
         let poker_run = match (meld.kind(), self.extending) {
             (MeldKind::Run, Extending::MayBecomePokerRun) => {
-                self.core.meld_of_kind(MeldKind::PokerRun, meld.cards())
+                self.core.extend_as(MeldKind::PokerRun, meld, CardSet::EMPTY)
             }
             _ => None,
         };
@@ -207,7 +219,7 @@ impl TableGin {
     }
 
     /// Whether the card costs its accepter the next draw.
-    pub(super) fn costs_draw(&self, rank: Rank) -> bool {
-        self.ace_costs_draw && rank == Rank::ACE
+    pub(super) fn costs_draw(&self, card: Card) -> bool {
+        self.ace_costs_draw && card.rank() == Some(Rank::ACE)
     }
 }

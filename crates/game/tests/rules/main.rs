@@ -8,6 +8,7 @@ mod gin_rummy_round;
 mod gin_rummy_rules;
 mod gin_rummy_seats;
 mod gin_rummy_settle;
+mod jokers;
 mod properties;
 mod raise_rounds;
 mod rummy_500;

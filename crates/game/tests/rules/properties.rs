@@ -71,7 +71,10 @@ fn every_best_melding_leaves_the_least_and_covers_the_hand() {
 fn renaming_the_suits_changes_nothing() {
     let renamed = |hand: CardSet| -> CardSet {
         let next = |suit: Suit| Suit::ALL[(usize::from(suit.index()) + 3) % 4];
-        hand.cards().into_iter().map(|card| Card::new(card.rank(), next(card.suit()))).collect()
+        hand.cards()
+            .into_iter()
+            .filter_map(|card| Some(Card::new(card.rank()?, next(card.suit()?))))
+            .collect()
     };
     let mut mixer = Mixer(2);
     for core in cores() {

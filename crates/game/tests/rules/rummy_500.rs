@@ -7,7 +7,7 @@ use gincert_game::dealing::*;
 use gincert_game::table_gin::*;
 use gincert_game::{Card, Code};
 
-fn rum() -> TableGin {
+pub fn rum() -> TableGin {
     let values = CardValues::pips(15);
     TableGin {
         core: MeldCore { ace: Ace::HighOrLow, values, ..MeldCore::standard() },
@@ -22,7 +22,7 @@ fn rum() -> TableGin {
     }
 }
 
-fn points(rules: &TableGin, text: &str) -> (Vec<i64>, Option<u8>) {
+pub fn points(rules: &TableGin, text: &str) -> (Vec<i64>, Option<u8>) {
     let state = given(rules, text).state;
     let end = Ending { kind: OverKind::Stock, by: None, accepted: true };
     let end = score(rules, &end, &state.hands, &[], &state.table).unwrap();

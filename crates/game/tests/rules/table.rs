@@ -3,14 +3,14 @@
 use gincert_game::deadwood::{Ace, CardValues, MeldCore, MeldKind};
 use gincert_game::dealing::*;
 use gincert_game::table_gin::*;
-use gincert_game::{Card, CardSet, RuleViolation, parse_card, parse_cards};
+use gincert_game::{Card, CardSet, RuleViolation, parse_card_or_joker, parse_cards_of_deck};
 
 pub fn set(text: &str) -> CardSet {
-    parse_cards(text).unwrap()
+    parse_cards_of_deck(text, 2).unwrap()
 }
 
 pub fn card(text: &str) -> Card {
-    parse_card(text).unwrap().0
+    parse_card_or_joker(text, 2).unwrap().0
 }
 
 /// Ace high, melds added to anybody's, a challenge at any time.
@@ -127,7 +127,7 @@ pub fn given(rules: &TableGin, text: &str) -> Given {
         match word {
             "hand" => state.hands.push(set(rest)),
             "stock" => state.stock = Stock::Unseen(rest.parse().unwrap()),
-            "pile" => state.pile = CardSet::sequence(rest).unwrap(),
+            "pile" => state.pile = rest.split_whitespace().map(card).collect(),
             "meld" => state.table.push(meld(rules, rest)),
             "contract" => state.contract[rest.parse::<usize>().unwrap()] = true,
             "accepted" => state.accepted = Some(card(rest)),

@@ -35,8 +35,9 @@ pub(super) fn knocks(view: &PlayerView<'_>, points: u32) -> bool {
 /// How many of these cards are of the card's rank, or of its suit at most [`NEAR`] places away.
 fn near_cards(card: Card, cards: CardSet) -> usize {
     let is_near = |other: &Card| {
-        let places = other.rank().number().abs_diff(card.rank().number());
-        other.rank() == card.rank() || (other.suit() == card.suit() && places <= NEAR)
+        let (Some(one), Some(rank)) = (other.rank(), card.rank()) else { return false };
+        let places = one.number().abs_diff(rank.number());
+        one == rank || (other.suit() == card.suit() && places <= NEAR)
     };
     each_card(cards).filter(is_near).count()
 }

@@ -23,7 +23,8 @@ pub(super) fn takes(view: &PlayerView<'_>, top: Card) -> bool {
         return false;
     }
     let with = view.hand.with(top);
-    let melds = view.least(with) < view.least(view.hand) + view.rules.core.values.of(top.rank());
+    let value_of = |card: Card| view.rules.core.values.points(CardSet::EMPTY.with(card));
+    let melds = view.least(with) < view.least(view.hand) + value_of(top);
     let after = view.table.best_discards(with).map(|(points, _)| points);
     melds || after.is_some_and(|points| points <= view.limit)
 }
@@ -59,7 +60,8 @@ fn melding_cards(hand: CardSet) -> CardSet {
 /// What a discard is worth to the opponent: for each two live or known cards that make a set or a run of
 /// three with it, the weight of a meld.
 fn weight_for_other(card: Card, live: CardSet, known: CardSet) -> i64 {
-    let rank = u32::from(card.rank().number() - 1);
+    // Lanes of 13 ranks, one a suit.
+    let (suit, rank) = (u32::from(card.index()) / 13, u32::from(card.index()) % 13);
     let possible = live.union(known);
     let weight = |pair: u64| {
         let cards = CardSet::from_bits(pair);
@@ -70,7 +72,6 @@ fn weight_for_other(card: Card, live: CardSet, known: CardSet) -> i64 {
         }
     };
     let column = |lane: u32| 1u64 << (13 * lane + rank);
-    let suit = u32::from(card.suit().index());
     let mut sum = 0;
     for one in 0..4 {
         for other in 0..one {

@@ -1,12 +1,15 @@
 //! Cards as a log has them: some may be hidden, and what is wrong with them is kept, because a
 //! record with a bad card is still a record.
 
-use gincert_game::{Card, CardSet, parse_card};
+use gincert_game::{Card, CardSet, JOKERS_MAX, parse_card};
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use std::fmt;
 
-/// Most cards in one list.
+/// Most natural and hidden cards in one list.
 pub const LIST_MAX: usize = 52;
+
+/// How many natural cards there are: the jokers have the indices behind them.
+const NATURAL_CARDS: u8 = 52;
 
 /// Nothing on this place is a card.
 pub(crate) const NONE: u8 = 0xff;
@@ -51,22 +54,40 @@ impl BadCardText {
 /// The cards of a hand or a part of it, in the order in which they are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LoggedCards {
+    /// The natural ones.
     cards: CardSet,
+    /// The jokers, the first in the lowest bit. Where a deck has none they are texts that are no cards.
+    jokers: u8,
     hidden: u8,
     twice: Option<Card>,
     bad: BadCardText,
 }
 
 impl LoggedCards {
-    /// The cards that are shown.
+    /// The natural cards that are shown.
     pub fn cards(&self) -> CardSet {
         self.cards
+    }
+
+    /// All cards that are shown, jokers among them.
+    pub fn with_jokers(&self) -> CardSet {
+        match self.jokers {
+            0 => self.cards,
+            _ => self.joker_cards().fold(self.cards, CardSet::with),
+        }
+    }
+
+    fn joker_cards(&self) -> impl Iterator<Item = Card> {
+        let jokers = self.jokers;
+        let is_held = move |number: &u8| jokers >> (number - 1) & 1 == 1;
+        (1..=JOKERS_MAX).filter(is_held).filter_map(Card::joker)
     }
 
     /// All places: shown and hidden ones, and a card as often as it stands there.
     pub fn len(&self) -> u8 {
         let again = u8::from(self.twice.is_some());
-        self.cards.len().saturating_add(self.hidden).saturating_add(again)
+        let shown = self.cards.len().saturating_add(self.jokers.count_ones() as u8);
+        shown.saturating_add(self.hidden).saturating_add(again)
     }
 
     /// Whether there is no place at all.
@@ -89,19 +110,34 @@ impl LoggedCards {
         self.twice
     }
 
-    /// Whether a part of the text is no card.
+    /// Whether a part of the text is no card of a deck without jokers.
     pub fn is_unreadable(&self) -> bool {
-        self.bad.used > 0
+        self.is_unreadable_of(0)
     }
 
-    /// The beginning of the first text that is no card; empty where there is none, or where there
-    /// are only too many cards.
-    pub fn unreadable_text(&self) -> &str {
-        self.bad.text()
+    /// Whether a part of the text is no card of a deck with so many jokers.
+    pub fn is_unreadable_of(&self, jokers: u8) -> bool {
+        self.bad.used > 0 || self.jokers.checked_shr(u32::from(jokers)).unwrap_or(0) > 0
+    }
+
+    /// The beginning of a text that is no card of a deck with so many jokers; empty where there is none,
+    /// or where there are only too many cards.
+    pub fn unreadable_text(&self, jokers: u8) -> String {
+        let beyond = |joker: &Card| joker.index() >= NATURAL_CARDS.saturating_add(jokers);
+        match self.joker_cards().find(beyond) {
+            Some(joker) if self.bad.used == 0 => joker.to_string(),
+            _ => self.bad.text().to_owned(),
+        }
     }
 
     /// Cards that are all shown.
     pub fn shown(cards: CardSet) -> LoggedCards {
+        let jokers = cards.jokers().cards().into_iter().fold(0, |all, card| all | joker_bit(card));
+        LoggedCards { cards: cards.natural(), jokers, ..LoggedCards::default() }
+    }
+
+    /// Natural cards that are all shown.
+    fn natural(cards: CardSet) -> LoggedCards {
         LoggedCards { cards, ..LoggedCards::default() }
     }
 
@@ -122,7 +158,7 @@ impl LoggedCards {
     /// ```
     pub fn read(text: &str) -> LoggedCards {
         if let Some(cards) = plain(text.as_bytes()) {
-            return LoggedCards::shown(cards);
+            return LoggedCards::natural(cards);
         }
         let mut read = LoggedCards::default();
         read.add_text(text);
@@ -147,7 +183,7 @@ impl LoggedCards {
             if *end != b' ' {
                 let is_once = cards.count_ones() as usize * 3 == length;
                 let is_plain = *end == mark && marks < NONE && is_once;
-                let cards = LoggedCards::shown(CardSet::from_bits(cards));
+                let cards = LoggedCards::natural(CardSet::from_bits(cards));
                 return is_plain.then_some((cards, length));
             }
         }
@@ -158,11 +194,20 @@ impl LoggedCards {
         if text == NO_CARDS {
             return;
         }
-        each(text.as_bytes(), |found| match found {
+        each_or_joker(text.as_bytes(), |found| match found {
             Ok(index) if index == NONE => self.add_hidden(),
+            Ok(index) if index >= NATURAL_CARDS => self.add_joker(Card::from_index(index)),
             Ok(index) => self.add(CardSet::from_bits(1 << index)),
             Err(rest) => self.spoil(rest),
         });
+    }
+
+    fn add_joker(&mut self, joker: Option<Card>) {
+        let bit = joker.map_or(0, joker_bit);
+        if self.jokers & bit != 0 {
+            self.twice = joker;
+        }
+        self.jokers |= bit;
     }
 
     fn spoil(&mut self, text: &[u8]) {
@@ -208,9 +253,23 @@ fn one_more(cards: CardSet, rank: u8, suit: u8) -> Option<CardSet> {
     cards.is_disjoint(card).then(|| cards.union(card))
 }
 
-/// Calls `found` with each card's index, [`NONE`] for a hidden card, and with the rest of the text
-/// from the first place on that is no card.
-pub(crate) fn each<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]>)) {
+/// The bit of a joker among those of a text.
+fn joker_bit(joker: Card) -> u8 {
+    joker.index().checked_sub(NATURAL_CARDS).map_or(0, |place| 1 << place)
+}
+
+/// Calls `found` with each natural card's index, [`NONE`] for a hidden card, and with the rest of the
+/// text from the first place on that is no card.
+pub(crate) fn each<'t>(text: &'t [u8], found: impl FnMut(Result<u8, &'t [u8]>)) {
+    each_of(text, false, found);
+}
+
+/// The same for cards of a deck with jokers.
+pub(crate) fn each_or_joker<'t>(text: &'t [u8], found: impl FnMut(Result<u8, &'t [u8]>)) {
+    each_of(text, true, found);
+}
+
+fn each_of<'t>(text: &'t [u8], jokers: bool, mut found: impl FnMut(Result<u8, &'t [u8]>)) {
     let mut rest = text;
     loop {
         match rest {
@@ -222,6 +281,10 @@ pub(crate) fn each<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]
             }
             [rank, suit, after @ ..] if index(*rank, *suit) != NONE => {
                 found(Ok(index(*rank, *suit)));
+                rest = after;
+            }
+            [b'X' | b'x', number @ (b'1' | b'2'), after @ ..] if jokers => {
+                found(Ok(NATURAL_CARDS + number - b'1'));
                 rest = after;
             }
             _ => {
@@ -267,9 +330,10 @@ const fn table(letters: &[u8], step: u8) -> [u8; 256] {
 
 impl fmt::Display for LoggedCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.cards)?;
+        let shown = self.with_jokers();
+        write!(f, "{shown}")?;
         for place in 0..self.hidden {
-            let joint = if place > 0 || !self.cards.is_empty() { " " } else { "" };
+            let joint = if place > 0 || !shown.is_empty() { " " } else { "" };
             write!(f, "{joint}??")?;
         }
         Ok(())
@@ -302,104 +366,6 @@ impl<'de> Deserialize<'de> for LoggedCards {
                     read.add_text(card.as_str());
                 }
                 Ok(read)
-            }
-        }
-        deserializer.deserialize_any(CardsVisitor)
-    }
-}
-
-/// A whole deck in the order in which it was dealt.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoggedDeck {
-    /// The cards by index, at most [`LIST_MAX`].
-    order: Vec<u8>,
-    is_whole: bool,
-    hides: bool,
-}
-
-impl LoggedDeck {
-    /// The deck from cards in order; not whole unless it has each of the 52 cards once.
-    pub fn new(cards: impl IntoIterator<Item = Card>) -> LoggedDeck {
-        LoggedDeck::of(cards.into_iter().map(|card| Some(card.index())))
-    }
-
-    /// Reads cards in deal order; what is no card keeps the deck from being whole.
-    pub fn read(text: &str) -> LoggedDeck {
-        let mut found = Vec::with_capacity(LIST_MAX);
-        each(text.as_bytes(), |card| found.push(card.ok()));
-        LoggedDeck::of(found)
-    }
-
-    fn of(found: impl IntoIterator<Item = Option<u8>>) -> LoggedDeck {
-        let (mut order, mut seen, mut is_bad) = (Vec::with_capacity(LIST_MAX), 0_u64, false);
-        let mut hides = false;
-        for index in found {
-            match index {
-                Some(index) if index != NONE && order.len() < LIST_MAX => {
-                    is_bad |= seen >> index & 1 == 1;
-                    seen |= 1 << index;
-                    order.push(index);
-                }
-                _ => is_bad = true,
-            }
-            hides |= index == Some(NONE);
-        }
-        LoggedDeck { hides, is_whole: !is_bad && order.len() == LIST_MAX, order }
-    }
-
-    /// Whether it holds each of the 52 cards once.
-    pub fn is_whole(&self) -> bool {
-        self.is_whole
-    }
-
-    /// Whether any card is hidden: then nothing is compared with it.
-    pub fn hides(&self) -> bool {
-        self.hides
-    }
-
-    /// The places (from 0) of cards in the deal order.
-    pub fn places(&self, cards: CardSet) -> u64 {
-        let held = self.order.iter().enumerate();
-        held.filter(|(_, index)| cards.bits() >> **index & 1 == 1)
-            .fold(0, |places, (place, _)| places | 1 << place)
-    }
-
-    /// The cards by index, first dealt first.
-    pub fn order(&self) -> &[u8] {
-        &self.order
-    }
-}
-
-impl serde::Serialize for LoggedDeck {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let cards = self.order.iter().filter_map(|index| Card::from_index(*index));
-        let words: Vec<String> = cards.map(|card| card.to_string()).collect();
-        serializer.serialize_str(&words.join(" "))
-    }
-}
-
-impl<'de> Deserialize<'de> for LoggedDeck {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LoggedDeck, D::Error> {
-        struct CardsVisitor;
-        impl<'de> Visitor<'de> for CardsVisitor {
-            type Value = LoggedDeck;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("cards as text, or a list of cards")
-            }
-
-            fn visit_str<E: Error>(self, text: &str) -> Result<LoggedDeck, E> {
-                let mut found = Vec::with_capacity(LIST_MAX);
-                each(text.as_bytes(), |card| found.push(card.ok()));
-                Ok(LoggedDeck::of(found))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedDeck, A::Error> {
-                let mut found = Vec::with_capacity(LIST_MAX);
-                while let Some(card) = list.next_element::<crate::record::object::Text<'de>>()? {
-                    each(card.as_str().as_bytes(), |card| found.push(card.ok()));
-                }
-                Ok(LoggedDeck::of(found))
             }
         }
         deserializer.deserialize_any(CardsVisitor)
@@ -455,6 +421,25 @@ mod tests {
     }
 
     #[test]
+    fn a_joker_is_a_card_of_a_deck_that_has_it_and_a_text_that_is_none_elsewhere() {
+        let read = LoggedCards::read("4h X1 6h");
+        assert_eq!((read.to_string().as_str(), read.len()), ("4h 6h X1", 3));
+        assert_eq!(read.with_jokers(), gincert_game::parse_cards_of_deck("4h 6h X1", 1).unwrap());
+        assert_eq!((read.is_unreadable(), read.is_unreadable_of(1)), (true, false));
+        assert_eq!(
+            (read.cards(), read.unreadable_text(0).as_str()),
+            (parse_cards("4h 6h").unwrap(), "X1")
+        );
+        let both = LoggedCards::read("x1X2 ??");
+        assert_eq!(both.unreadable_text(1), "X2");
+        assert_eq!((both.is_unreadable_of(1), both.is_unreadable_of(2)), (true, false));
+        assert_eq!((both.len(), both.to_string().as_str()), (3, "X1 X2 ??"));
+        assert_eq!(LoggedCards::read("X1 X1").twice(), Card::joker(1));
+        assert!(LoggedCards::read("X3").is_unreadable_of(2));
+        assert_eq!(LoggedCards::shown(both.with_jokers()), LoggedCards::read("X2 X1"));
+    }
+
+    #[test]
     fn the_text_that_is_no_card_is_kept_and_a_hyphen_is_no_card_at_all() {
         for (text, bad) in [
             ("Ac Xs 7h", "Xs"),
@@ -463,18 +448,13 @@ mod tests {
             ("\u{2665}\u{2665}\u{2665} Ac", "\u{2665}\u{2665}"),
         ] {
             let read = LoggedCards::read(text);
-            assert_eq!((read.is_unreadable(), read.unreadable_text()), (true, bad), "{text}");
+            assert_eq!(
+                (read.is_unreadable(), read.unreadable_text(0).as_str()),
+                (true, bad),
+                "{text}"
+            );
         }
         assert_eq!(LoggedCards::read("-"), LoggedCards::default());
         assert!(LoggedCards::read("Ac -").is_unreadable());
-    }
-
-    #[test]
-    fn a_deck_knows_where_its_cards_lie() {
-        let deck = LoggedDeck::new(Card::all());
-        assert!(deck.is_whole());
-        assert_eq!(deck.places(parse_cards("Ac 3c").unwrap()), 0b101);
-        assert!(!LoggedDeck::new(Card::all().skip(1)).is_whole());
-        assert!(!LoggedDeck::new(Card::all().chain(Card::all())).is_whole());
     }
 }

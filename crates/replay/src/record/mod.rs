@@ -6,6 +6,7 @@
 
 pub(crate) mod amounts;
 pub(crate) mod cards;
+pub(crate) mod deck;
 pub(crate) mod field;
 pub(crate) mod names;
 pub(crate) mod object;
@@ -15,7 +16,8 @@ pub mod schema;
 pub(crate) mod shape;
 pub(crate) mod when;
 
-use crate::record::cards::{LoggedCards, LoggedDeck};
+use crate::record::cards::LoggedCards;
+use crate::record::deck::LoggedDeck;
 use crate::record::field::Amount;
 use crate::record::object::{Text, object};
 use crate::record::played::PlayedRecord;

@@ -6,7 +6,8 @@
 pub(crate) mod played;
 
 use crate::record::amounts::{Amounts, SIDE_AMOUNTS_MAX, SIDE_KEY};
-use crate::record::cards::{LoggedCards, LoggedDeck};
+use crate::record::cards::LoggedCards;
+use crate::record::deck::LoggedDeck;
 use crate::record::object::Text;
 use crate::record::played::{
     ClaimedParty, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, Pair, Points, RunningScore,
@@ -18,7 +19,8 @@ use gincert_game::score::{SIDES, SIDES_MAX};
 use serde_json::{Value, json};
 
 /// One card or a hidden one, then whatever may stand between cards; a hyphen for none at all.
-const CARDS: &str = "^(-|([ ,\\t]|\\?\\?|(10|[A2-9TJQKa2-9tjqk])[CDHScdhs\u{2660}-\u{2667}])*)$";
+pub(crate) const CARDS: &str =
+    "^(-|([ ,\\t]|\\?\\?|(10|[A2-9TJQKa2-9tjqk])[CDHScdhs\u{2660}-\u{2667}])*)$";
 
 impl Shape for Text<'_> {
     fn shape() -> Value {

@@ -25,6 +25,7 @@ mod figure_coarse;
 mod figure_unclaimed;
 mod hand_against_deal;
 mod invisible_text;
+mod jokers_against_deck;
 mod low_is_good;
 mod open_point;
 mod phrase_unknown;
@@ -61,6 +62,7 @@ checks! {
     figure_unclaimed,
     hand_against_deal,
     invisible_text,
+    jokers_against_deck,
     low_is_good,
     open_point,
     phrase_unknown,

@@ -1,7 +1,7 @@
 //! The seats of a game that counts deadwood need more cards than the pack has.
 //!
 //! The cards of a hand times the largest number of seats, plus one card where one is turned up or the
-//! starter has one more, exceed 52. Nothing is computed for such a document.
+//! starter has one more, need all cards of the deck or more. Nothing is computed for such a document.
 //!
 //! What to do: correct `Seats`, or the row with the size of the hand.
 

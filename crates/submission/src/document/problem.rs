@@ -17,6 +17,8 @@ pub enum ProblemKind {
     HandAgainstDeal,
     /// More cards than the pack has.
     SeatsAgainstPack,
+    /// Rows about jokers, and a deck without jokers.
+    JokersAgainstDeck,
     /// A score sheet of two sides, and a table of three seats.
     SheetSides,
     /// A digest that is none.
@@ -39,6 +41,7 @@ impl ProblemClass for ProblemKind {
             ProblemKind::RulesUnusable => "rules-unusable",
             ProblemKind::HandAgainstDeal => "hand-against-deal",
             ProblemKind::SeatsAgainstPack => "seats-against-pack",
+            ProblemKind::JokersAgainstDeck => "jokers-against-deck",
             ProblemKind::SheetSides => "sheet-sides",
             ProblemKind::SourceDigest => "source-digest",
             ProblemKind::ClaimUnread => "claim-unread",
@@ -54,6 +57,7 @@ impl ProblemClass for ProblemKind {
             ProblemKind::TermsDefined
             | ProblemKind::RulesUnusable
             | ProblemKind::HandAgainstDeal
+            | ProblemKind::JokersAgainstDeck
             | ProblemKind::SeatsAgainstPack => Grade::Material,
         }
     }

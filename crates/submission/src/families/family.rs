@@ -107,11 +107,13 @@ pub(crate) fn read_rules(family: Option<Family>, dossier: &mut ParsedDocument, t
 /// What a claim of a document that counts deadwood is about; `None` for other families.
 pub(crate) fn hand_figure(
     family: Option<Family>,
+    ruleset: Option<&Ruleset>,
     text: &str,
 ) -> Option<Result<HandFigure, UnknownPhrase>> {
+    let jokers = ruleset.map_or(0, Ruleset::jokers_in_deck);
     match family? {
         Family::GinAndWin => None,
-        Family::GinRummy | Family::TableGin => Some(deadwood::claims::figure(text)),
+        Family::GinRummy | Family::TableGin => Some(deadwood::claims::figure(text, jokers)),
     }
 }
 

@@ -111,7 +111,7 @@ fn subject(
     cell: &Cell,
     own: &WagerWords,
 ) -> Result<ClaimSubject, String> {
-    match family::hand_figure(family, &cell.text) {
+    match family::hand_figure(family, dossier.ruleset.as_ref(), &cell.text) {
         Some(Ok(figure)) => return Ok(ClaimSubject::OfHand(figure)),
         Some(Err(unknown)) => return Err(unread(dossier, cell, "figure", unknown)),
         None => {}

@@ -7,8 +7,10 @@ pub use optional::optional_rows;
 
 use crate::deadwood::low_ace;
 use crate::dealt::{self, DEAL_BY_SEATS, HAND_BY_SEATS, USUAL_HAND};
+use crate::jokers::{JOKER_VALUE, JOKERS};
 use crate::rows::{choice, number, seats};
 use crate::{Rows, TermProblem, core};
+use gincert_game::deadwood::CARD_VALUE_MAX;
 use gincert_game::dealing::{
     Deal, DealOrder, FinalDiscard, FirstTurn, HandSizes, Redeposit, Starts,
 };
@@ -18,7 +20,7 @@ use gincert_game::table_gin::{
 };
 
 /// The rows that a document of this family may have, beside those of its score sheet.
-pub const ROWS: [&str; 25] = [
+pub const ROWS: [&str; 28] = [
     "Deck",
     "Melds",
     "Card values",
@@ -44,6 +46,9 @@ pub const ROWS: [&str; 25] = [
     "Score",
     "Stock end",
     "Challenge",
+    crate::jokers::ROWS[0],
+    crate::jokers::ROWS[1],
+    crate::jokers::ROWS[2],
 ];
 
 const CONTRACT: &str = "Three melds of exactly three cards";
@@ -144,6 +149,9 @@ fn dealing(rows: &Rows, usual_deal: Deal) -> Result<(HandSizes, Deal, DealOrder)
 fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
     let row = |error: &TableGinRulesError| match error {
         TableGinRulesError::Melds => "Melds",
+        TableGinRulesError::CardValue if rules.core.values.joker() > CARD_VALUE_MAX.into() => {
+            JOKER_VALUE
+        }
         TableGinRulesError::CardValue => "Card values",
         TableGinRulesError::Points(points) => {
             let says = |term: &&str| rows.phrase(term) == Some(points.to_string().as_str());
@@ -155,6 +163,7 @@ fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
         TableGinRulesError::Pile => "Deal",
         TableGinRulesError::Seats(..) => "Seats",
         TableGinRulesError::LowAce => "Card values",
+        TableGinRulesError::Jokers => JOKERS,
         TableGinRulesError::HandCards(_) => "Hand",
     };
     rows.read("Caught ace", |_| None::<()>, &["-"])?;

@@ -1,6 +1,7 @@
 //! The rows of the games with melds on the table that a document may leave out.
 
 use crate::dealt::{deal_phrase, hand_phrase, order_phrase};
+use crate::jokers::JOKER_IN_A_RUN;
 use crate::rows::{seats_phrase, used_rows};
 use crate::{OptionalRow, Rows};
 use gincert_game::table_gin::{TableGin, TurnEnds};
@@ -16,6 +17,7 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
     let pile_use = or_none(rules.pile_use.map(|pile_use| pile_use.phrase()));
     let ace = rules.ace_costs_draw.then_some(super::OFFERED_ACE);
     let end = rows.phrase("Stock end").and_then(super::known_end).map(|(phrase, _)| phrase);
+    let jokers = rules.core.jokers;
     // A bonus for going out has two names.
     let out_bonus = rows.phrase("Gin bonus").is_none();
     used_rows([
@@ -49,5 +51,6 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
         (true, "Score", rules.score.phrase().to_owned()),
         (true, "Stock end", or_none(end)),
         (true, "Challenge", rules.challenge.phrase().to_owned()),
+        (jokers.is_some(), JOKER_IN_A_RUN, or_none(jokers.map(|jokers| jokers.place.phrase()))),
     ])
 }

@@ -25,7 +25,7 @@ pub(crate) fn judge(
     evaluator: EvaluatorChoice,
 ) -> Judgement {
     let played = view.played;
-    if let Some(found) = trouble(played) {
+    if let Some(found) = trouble(played, 0) {
         return Judgement::broken(Evidence::Hidden, found);
     }
     let rules = overridden(closed.rules, played);
@@ -65,7 +65,7 @@ pub(crate) fn judge(
 
 /// The hands and the upcard as dealt, where the record shows the pack in place of them.
 pub(crate) fn dealt_hands(closed: &ClosedRules, played: &PlayedRecord<'_>) -> Option<InitialDeal> {
-    let is_pack = trouble(played).is_none() && evidence(played) == Evidence::Pack;
+    let is_pack = trouble(played, 0).is_none() && evidence(played) == Evidence::Pack;
     let rules = overridden(closed.rules, played);
     dealt(&rules, played, Evidence::Pack).ok().filter(|_| is_pack)
 }

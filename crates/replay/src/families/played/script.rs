@@ -115,13 +115,13 @@ impl RoundPlan {
     pub fn unseen(&self) -> Option<LoggedCards> {
         let drawn = |card: &Card| {
             self.events.iter().any(|event| match event.what {
-                PlayedAct::Draw(drawn) => drawn.cards().contains(*card),
+                PlayedAct::Draw(drawn) => drawn.with_jokers().contains(*card),
                 _ => false,
             })
         };
         let dealt = |card: &Card| {
             let hands = self.dealt.iter().chain(&self.upcard);
-            hands.fold(CardSet::EMPTY, |all, hand| all.union(hand.cards())).contains(*card)
+            hands.fold(CardSet::EMPTY, |all, hand| all.union(hand.with_jokers())).contains(*card)
         };
         let card = self.pack.iter().rev().find(|card| !drawn(card) && !dealt(card));
         card.copied().map(one)
@@ -133,9 +133,9 @@ pub(crate) fn one(card: Card) -> LoggedCards {
     LoggedCards::shown(CardSet::EMPTY.with(card))
 }
 
-/// A pack, each order as likely (Fisher and Yates).
-pub(crate) fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
-    let mut pack: Vec<Card> = Card::all().collect();
+/// A pack with so many jokers, each order as likely (Fisher and Yates).
+pub(crate) fn shuffled(rng: &mut ChaCha20Rng, jokers: u8) -> Vec<Card> {
+    let mut pack: Vec<Card> = Card::deck(jokers).collect();
     for left in (1..pack.len()).rev() {
         let bound = u32::try_from(left + 1).unwrap_or(1);
         pack.swap(left, below(rng, bound) as usize);

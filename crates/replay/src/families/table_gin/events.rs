@@ -28,7 +28,7 @@ pub(crate) fn says(played: &PlayedRecord<'_>) -> Result<(), String> {
 
 /// The JSON Schema of this game's records.
 pub(crate) fn schema(game: &str) -> serde_json::Value {
-    use crate::record::schema::played::{card, cards, count, event, schema};
+    use crate::record::schema::played::{card, cards, count, event, schema, with_jokers};
     use serde_json::json;
     let truth = || json!({"type": "boolean"});
     let kinds = [MeldKind::Set, MeldKind::Run, MeldKind::PokerRun].map(MeldKind::word);
@@ -48,7 +48,7 @@ pub(crate) fn schema(game: &str) -> serde_json::Value {
         // No game with melds on the table has it; a record may still say it, with whatever parts.
         json!({"type": "array", "minItems": 2, "prefixItems": [{}, {"const": "knock"}]}),
     ];
-    schema(game, &events, &OverKind::ALL.map(OverKind::word))
+    with_jokers(schema(game, &events, &OverKind::ALL.map(OverKind::word)))
 }
 
 /// An event as the evaluator knows it.

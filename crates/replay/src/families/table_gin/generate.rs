@@ -21,7 +21,7 @@ const TAKEN_MAX: u8 = 8;
 /// Plays a round, right from the deal to its claimed end.
 pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20Rng) -> RoundPlan {
     loop {
-        let pack = shuffled(rng);
+        let pack = shuffled(rng, rules.core.jokers_in_deck());
         let seats = seats_of_table(rules, want.table);
         let dealer = want.dealer.min(seats - 1);
         let last_winner = want.last_winner.filter(|winner| *winner < seats);

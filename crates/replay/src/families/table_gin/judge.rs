@@ -13,7 +13,7 @@ use gincert_game::{CardSet, Code, RuleViolation};
 /// Judges a round. There is one evaluator of such games: a round has nothing to be looked up.
 pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
     let played = view.played;
-    if let Some(found) = trouble(played) {
+    if let Some(found) = trouble(played, rules.core.jokers_in_deck()) {
         return Judgement::broken(Evidence::Hidden, found);
     }
     let evidence = evidence(played);
@@ -66,7 +66,8 @@ pub(crate) fn judge(rules: &TableGin, view: View<'_, '_>) -> Judgement {
 
 /// The hands and the upcard as dealt, where the record shows the pack in place of them.
 pub(crate) fn dealt_hands(rules: &TableGin, played: &PlayedRecord<'_>) -> Option<InitialDeal> {
-    let is_pack = trouble(played).is_none() && evidence(played) == Evidence::Pack;
+    let is_pack = trouble(played, rules.core.jokers_in_deck()).is_none()
+        && evidence(played) == Evidence::Pack;
     dealt(rules, played, Evidence::Pack)?.ok().filter(|_| is_pack)
 }
 
@@ -145,17 +146,18 @@ fn from_hands(
     last_winner: Option<u8>,
 ) -> Result<InitialDeal, RuleViolation> {
     let logged = played.deal.as_ref().ok_or(RuleViolation::of_all(Code::CardCount))?;
-    let hands: Vec<CardSet> = logged.hands.iter().map(LoggedCards::cards).collect();
+    let hands: Vec<CardSet> = logged.hands.iter().map(LoggedCards::with_jokers).collect();
     let seats = u8::try_from(hands.len()).unwrap_or(u8::MAX);
     let wrong = hands.iter().any(|hand| hand.len() != rules.hand_sizes.of(seats));
     let (least, most) = rules.seats;
     if wrong || !(least..=most).contains(&seats) {
         return Err(RuleViolation::of_all(Code::CardCount));
     }
-    let upcard = logged.upcard.as_ref().and_then(|card| card.cards().lowest());
+    let upcard = logged.upcard.as_ref().and_then(|card| card.with_jokers().lowest());
     let used = hands.iter().map(|hand| usize::from(hand.len())).sum::<usize>();
     let used = used + usize::from(upcard.is_some());
-    let left = u8::try_from(PACK_CARDS.saturating_sub(used)).unwrap_or(0);
+    let pack = PACK_CARDS + usize::from(rules.core.jokers_in_deck());
+    let left = u8::try_from(pack.saturating_sub(used)).unwrap_or(0);
     let starter = starter(rules.starts, dealer, last_winner, seats);
     Ok(InitialDeal { hands, upcard, stock: Stock::Unseen(left), starter })
 }

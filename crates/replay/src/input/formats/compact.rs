@@ -9,7 +9,7 @@ use super::compact_played;
 use super::cursor::{Cursor, once};
 use super::keys::{Guess, Keys, QuotedKey, keys};
 use super::slot::{KeyOrder, Slot};
-use crate::record::cards::LoggedDeck;
+use crate::record::deck::LoggedDeck;
 use crate::record::{DealerRecord, Record, SEATS_MAX, SeatRecord};
 
 /// Bytes of a seat that says everything.

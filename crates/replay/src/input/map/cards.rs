@@ -197,7 +197,10 @@ impl CardCodes {
 /// Adds a card as the format itself has it.
 fn push(house: &mut String, card: Option<Card>) {
     match card {
-        Some(card) => house.extend([card.rank().letter(), card.suit().letter()]),
+        Some(card) => {
+            house.extend(card.rank().map(Rank::letter));
+            house.extend(card.suit().map(Suit::letter));
+        }
         None => house.push_str("??"),
     }
 }
@@ -255,10 +258,10 @@ mod tests {
         let codes = CardCodes::new(&RANKS, &SUITS, false, "-", "none").unwrap();
         for text in ["1-clubs 14-clubs", "14-clubs;1-clubs", "1-clubs/14-clubs none"] {
             let read = LoggedCards::read(&codes.house(text));
-            assert_eq!(read.unreadable_text(), "14-club", "{text}");
+            assert_eq!(read.unreadable_text(0), "14-club", "{text}");
         }
         // A card in the format's own notation is none of the export's codes.
-        assert_eq!(LoggedCards::read(&codes.house("1-clubs Ac")).unreadable_text(), "Ac");
+        assert_eq!(LoggedCards::read(&codes.house("1-clubs Ac")).unreadable_text(0), "Ac");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::cards::APART;
 use super::{ReadSettings, Times, whole};
-use crate::record::cards::{LoggedCards, LoggedDeck, NO_CARDS};
+use crate::record::cards::{LoggedCards, NO_CARDS};
+use crate::record::deck::LoggedDeck;
 use crate::record::field::FieldForm;
 use crate::record::object::Text;
 use gincert_evidence::printable;

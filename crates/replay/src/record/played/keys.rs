@@ -152,7 +152,7 @@ played! {
     dealer_seat = "dealer_seat": Option<u64>,
     /// Who won the round before.
     last_winner = "last_winner": Option<u64>,
-    /// All 52 cards in deal order.
+    /// All cards in deal order.
     pack = "pack": Option<LoggedPack>,
     /// The hands as dealt, where the pack is not known.
     deal = "deal": Option<DealRecord<'a>>,

@@ -1,15 +1,18 @@
 //! Cards as records of played rounds have them: a pack in deal order, one card, the cards of a meld.
 
-use crate::record::cards::{LIST_MAX, LoggedCards, NONE, each};
-use gincert_game::{Card, CardSet, Code};
+use crate::record::cards::{LIST_MAX, LoggedCards, NONE, each_or_joker};
+use gincert_game::{Card, CardSet, Code, JOKERS_MAX};
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::fmt;
+
+/// Most cards of a pack.
+const PACK_MAX: usize = LIST_MAX + JOKERS_MAX as usize;
 
 /// A pack in deal order, the first dealt card first. What is wrong with it is kept: a card may stand
 /// twice, be hidden or be no card.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LoggedPack {
-    /// The cards that can be read, at most one more than a pack has.
+    /// The cards that can be read, jokers among them, at most one more than a pack has.
     pub cards: Vec<Card>,
     /// Whether a card is hidden.
     pub hides: bool,
@@ -18,12 +21,21 @@ pub struct LoggedPack {
 }
 
 impl LoggedPack {
+    /// Whether a part of the text is no card of a deck with so many jokers.
+    pub(crate) fn is_unreadable_of(&self, jokers: u8) -> bool {
+        let is_of_deck = |card: &Card| Card::deck(jokers).any(|known| known == *card);
+        let mut jokers = self.cards.iter().filter(|card| card.is_joker());
+        self.is_unreadable || !jokers.all(is_of_deck)
+    }
+}
+
+impl LoggedPack {
     /// Reads cards in deal order.
     pub fn read(text: &str) -> LoggedPack {
         let mut pack = LoggedPack { cards: Vec::with_capacity(LIST_MAX), ..LoggedPack::default() };
-        each(text.as_bytes(), |card| match card {
+        each_or_joker(text.as_bytes(), |card| match card {
             Ok(NONE) => pack.hides = true,
-            Ok(index) if pack.cards.len() <= LIST_MAX => {
+            Ok(index) if pack.cards.len() <= PACK_MAX => {
                 pack.cards.extend(Card::from_index(index));
             }
             // A pack that is too long is one, however long.
@@ -61,7 +73,7 @@ impl<'de> Deserialize<'de> for LoggedPack {
 
 /// One card; a hidden one never comes so far.
 pub(crate) fn one_card(card: &LoggedCards) -> Result<Card, Code> {
-    card.cards().lowest().ok_or(Code::NotInHand)
+    card.with_jokers().lowest().ok_or(Code::NotInHand)
 }
 
 /// The cards of a meld.
@@ -71,6 +83,6 @@ pub(crate) fn one_card(card: &LoggedCards) -> Result<Card, Code> {
 pub(crate) fn set_of_cards(cards: &LoggedCards) -> Result<CardSet, Code> {
     match cards.twice() {
         Some(_) => Err(Code::CardDuplicate),
-        None => Ok(cards.cards()),
+        None => Ok(cards.with_jokers()),
     }
 }

@@ -5,16 +5,36 @@ use crate::record::cards::LoggedCards;
 use crate::record::played::{
     DealRecord, EndRecord, GameRecord, LoggedPack, RoundRecord, StandingRecord,
 };
-use crate::record::schema::{narrow, record};
+use crate::record::schema::{CARDS, narrow, record};
 use crate::record::shape::{Shape, object};
 use serde_json::{Value, json};
 
 /// Keys of the envelope that only games of wagers have.
 const OF_WAGERS: [&str; 7] = ["dealer", "seats", "deck", "net", "tokes", "cap_applied", "currency"];
 
+/// One natural or hidden card.
+const CARD: &str = "^ *(\\?\\?|(10|[A2-9TJQKa2-9tjqk])[CDHScdhs\u{2660}-\u{2667}]) *$";
+
+/// A schema whose cards may be jokers: every pattern of cards takes them too.
+pub(crate) fn with_jokers(mut schema: Value) -> Value {
+    admit_jokers(&mut schema);
+    schema
+}
+
+fn admit_jokers(schema: &mut Value) {
+    match schema {
+        Value::String(pattern) if pattern == CARD || pattern == CARDS => {
+            *pattern = pattern.replacen("\\?\\?|", "\\?\\?|[Xx][12]|", 1);
+        }
+        Value::Array(all) => all.iter_mut().for_each(admit_jokers),
+        Value::Object(all) => all.values_mut().for_each(admit_jokers),
+        _ => {}
+    }
+}
+
 /// One card as an event has it: a text, shown or hidden.
 pub(crate) fn card() -> Value {
-    json!({"type": "string", "minLength": 2, "pattern": "^ *(\\?\\?|(10|[A2-9TJQKa2-9tjqk])[CDHScdhs\u{2660}-\u{2667}]) *$"})
+    json!({"type": "string", "minLength": 2, "pattern": CARD})
 }
 
 /// Cards as an event has them.
@@ -48,7 +68,7 @@ pub(crate) fn schema(game: &str, events: &[Value], ends: &[&str]) -> Value {
         vec![
             ("dealer_seat", "Who dealt: seats count clockwise from 0.", Option::<u64>::shape()),
             ("last_winner", "Who won the round before.", Option::<u64>::shape()),
-            ("pack", "All 52 cards in deal order.", Option::<LoggedPack>::shape()),
+            ("pack", "All cards in deal order.", Option::<LoggedPack>::shape()),
             ("deal", "The hands as dealt.", nullable(DealRecord::shape())),
             ("hands", "The hands at the end, before anything is laid off.", list(cards())),
             ("upcard", "The card turned up.", Option::<LoggedCards>::shape()),

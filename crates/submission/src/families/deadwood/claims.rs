@@ -4,7 +4,7 @@ use super::text::{after, number, parts};
 use crate::document::dossier::HandFigure;
 use gincert_evidence::Fraction;
 use gincert_game::deadwood::{MeldCore, least_points};
-use gincert_game::{CardSet, parse_card, parse_cards};
+use gincert_game::{CardSet, parse_card, parse_cards_of_deck};
 use gincert_pages::UnknownPhrase;
 
 /// Phrases of claims, with cards and numbers for example.
@@ -18,9 +18,9 @@ const KNOWN: [&str; 4] = [
 /// Most cards of a hand in a claim: the hand before its discard.
 const CARDS_MAX: u8 = 11;
 
-/// What a claim is about.
-pub(crate) fn figure(text: &str) -> Result<HandFigure, UnknownPhrase> {
-    read(text).ok_or_else(|| {
+/// What a claim is about, in a game whose deck has so many jokers.
+pub(crate) fn figure(text: &str, jokers: u8) -> Result<HandFigure, UnknownPhrase> {
+    read(text, jokers).ok_or_else(|| {
         let listed: Vec<String> = KNOWN.iter().map(|phrase| format!("'{phrase}'")).collect();
         let hint = format!("Known figures: {}.", listed.join(", "));
         let known = KNOWN.map(str::to_owned).to_vec();
@@ -28,14 +28,15 @@ pub(crate) fn figure(text: &str) -> Result<HandFigure, UnknownPhrase> {
     })
 }
 
-fn read(text: &str) -> Option<HandFigure> {
+fn read(text: &str, jokers: u8) -> Option<HandFigure> {
     // The words without regard to letter case, the cards as they stand.
     let after = |words: &str| {
         let head = text.get(..words.len())?;
         head.eq_ignore_ascii_case(words).then(|| after(text, head)).flatten()
     };
     let cards = |text: &str| -> Option<CardSet> {
-        parse_cards(text).ok().filter(|cards| (1..=CARDS_MAX).contains(&cards.len()))
+        let cards = parse_cards_of_deck(text, jokers).ok();
+        cards.filter(|cards| (1..=CARDS_MAX).contains(&cards.len()))
     };
     if let Some(hand) = after("Deadwood of") {
         return cards(hand).map(HandFigure::Deadwood);
@@ -88,7 +89,7 @@ mod tests {
             ("Knock limit with upcard Ks 2c", false),
             ("House edge", false),
         ] {
-            assert_eq!(read(text).is_some(), known, "{text}");
+            assert_eq!(read(text, 0).is_some(), known, "{text}");
         }
     }
 }

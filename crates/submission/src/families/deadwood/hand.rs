@@ -19,6 +19,8 @@ const KNOCKING: [FigureName; 3] = [FigureName::Limit, FigureName::MayKnock, Figu
 /// What stands beside the cards.
 #[derive(Default)]
 struct Conditions {
+    /// How many jokers the deck has.
+    jokers: u8,
     upcard: Option<Card>,
     knock_card: Option<Card>,
     taken: Option<Card>,
@@ -38,7 +40,8 @@ pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let result = result.ok_or_else(none)?;
     let mut phrases = parts(shown, ';');
     let hand = phrases.next().unwrap_or_default();
-    let mut beside = Conditions::default();
+    let jokers = core(rows).map_or(0, |core| core.jokers_in_deck());
+    let mut beside = Conditions { jokers, ..Conditions::default() };
     let fault = first_fault(phrases.map(|phrase| take(&mut beside, rows, phrase, line.span)))?;
     let set = set_hand(hand).filter(|_| !beside.of_table);
     let wanted = match foul(result, line.span) {
@@ -75,7 +78,7 @@ fn take(
         ("taken", &mut beside.taken),
     ] {
         if let Some(card) = after(condition, words) {
-            *slot = Some(one_card(card).ok_or_else(unknown)?);
+            *slot = Some(one_card(card, beside.jokers).ok_or_else(unknown)?);
             return Ok(());
         }
     }
@@ -88,7 +91,7 @@ fn take(
             if let Some(who) = after(condition, "seat") {
                 beside.seat = seat(who).flatten().ok_or_else(unknown)?;
             } else if let Some(pile) = after(condition, "pile") {
-                beside.pile = Some(card_sequence(pile).map_err(|_| unknown())?);
+                beside.pile = Some(card_sequence(pile, beside.jokers).map_err(|_| unknown())?);
             } else {
                 let melds = after(condition, "table").ok_or_else(unknown)?;
                 let core = core(rows).map_err(|problem| (span, problem.to_string()))?;
@@ -103,7 +106,7 @@ fn take(
 
 /// A hand by itself, or beside the table.
 fn not_set(beside: Conditions, hand: &str, span: Span) -> Result<Question, ExampleProblem> {
-    let hand = cards(&all_cards(hand), span)?;
+    let hand = cards(&all_cards(hand), beside.jokers, span)?;
     Ok(if beside.of_table {
         let Conditions { table, seat, contract, pile, .. } = beside;
         Question::Table(TableQuestion {
@@ -134,9 +137,9 @@ fn as_set(
     knocks: bool,
     span: Span,
 ) -> Result<Question, ExampleProblem> {
-    let melds = melds.iter().map(|meld| cards(meld, span));
+    let melds = melds.iter().map(|meld| cards(meld, beside.jokers, span));
     let melds = melds.collect::<Result<Vec<CardSet>, ExampleProblem>>()?;
-    let leftover = cards(&left, span)?;
+    let leftover = cards(&left, beside.jokers, span)?;
     let hand = melds.iter().fold(leftover, |hand, cards| hand.union(*cards));
     let by_itself = knocks.then(|| by_itself(&beside, hand));
     Ok(Question::Laid(LaidQuestion { melds, leftover, by_itself }))

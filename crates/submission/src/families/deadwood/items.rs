@@ -3,7 +3,7 @@
 use super::example::{ExpectedResult, Item, foul};
 use super::figure::{Figure, FigureName, FigureValue};
 use super::problem::{ExampleResult, unknown};
-use super::text::{after, card_list, number, numbers, one_card, parts, place, seat, seats};
+use super::text::{after, card_list, number, numbers, parts, place, result_card, seat, seats};
 use gincert_evidence::Span;
 use gincert_game::deadwood::MeldKind;
 
@@ -97,7 +97,7 @@ fn state_figure(phrase: &str, seats_of_hand: usize) -> Option<Figure> {
         return Some(Figure::new(FigureName::Hand(place(seat)?), cards));
     }
     if let Some(pile) = after(phrase, "pile") {
-        let pile: Option<Vec<_>> = pile.split_whitespace().map(one_card).collect();
+        let pile: Option<Vec<_>> = pile.split_whitespace().map(result_card).collect();
         return Some(Figure::new(FigureName::Pile, FigureValue::Cards(pile?)));
     }
     if let Some(stock) = after(phrase, "stock").filter(|stock| !stock.is_empty()) {
@@ -110,7 +110,7 @@ fn state_figure(phrase: &str, seats_of_hand: usize) -> Option<Figure> {
     if let Some(card) = after(phrase, "accepted") {
         let card = match card {
             "none" => FigureValue::None,
-            card => FigureValue::Cards(vec![one_card(card)?]),
+            card => FigureValue::Cards(vec![result_card(card)?]),
         };
         return Some(Figure::new(FigureName::Accepted, card));
     }

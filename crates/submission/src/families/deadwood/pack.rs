@@ -13,13 +13,24 @@ pub(crate) struct RoundHeader {
     pub(crate) last_winner: Option<u8>,
     pub(crate) knock_card: Option<Card>,
     pub(crate) hands: Vec<String>,
+    /// How many jokers the deck has.
+    jokers: u8,
     upcard: Option<String>,
     pack: String,
+}
+
+impl RoundHeader {
+    /// Of a game whose deck has so many jokers.
+    pub(crate) fn of_deck(jokers: u8) -> RoundHeader {
+        RoundHeader { jokers, ..RoundHeader::default() }
+    }
 }
 
 /// Takes a line about the beginning; says whether it is one.
 pub(crate) fn begin_line(begin: &mut RoundHeader, line: &str) -> bool {
     let one = |text: &str| seat(text).flatten();
+    let jokers = begin.jokers;
+    let is_card = |word: &str| one_card(word, jokers).is_some();
     if let Some(dealer) = after(line, "dealer").and_then(one) {
         begin.dealer = Some(dealer);
     } else if let Some(winner) = after(line, "last winner").and_then(one) {
@@ -35,10 +46,9 @@ pub(crate) fn begin_line(begin: &mut RoundHeader, line: &str) -> bool {
         begin.upcard = upcard;
     } else if let Some(card) = after(line, "upcard") {
         begin.upcard = Some(card.to_owned());
-    } else if let Some(card) = after(line, "knock card").and_then(one_card) {
+    } else if let Some(card) = after(line, "knock card").and_then(|card| one_card(card, jokers)) {
         begin.knock_card = Some(card);
-    } else if !begin.pack.is_empty() && line.split_whitespace().all(|word| one_card(word).is_some())
-    {
+    } else if !begin.pack.is_empty() && line.split_whitespace().all(is_card) {
         begin.pack.push(' ');
         begin.pack.push_str(line);
     } else {
@@ -65,7 +75,7 @@ pub(crate) fn pack(
     // The last seat, so that seat 0 plays first.
     let dealer = begin.dealer.unwrap_or(seats.saturating_sub(1));
     if !begin.pack.is_empty() && seats <= 4 {
-        let pack = card_sequence(&begin.pack);
+        let pack = card_sequence(&begin.pack, begin.jokers);
         let pack = pack.map_err(|error| format!("The pack cannot be read as cards: {error}."))?;
         return Ok((pack, dealer));
     }
@@ -74,7 +84,8 @@ pub(crate) fn pack(
     }
     let mut hands: Vec<Vec<Card>> = Vec::new();
     for hand in &begin.hands {
-        let cards: Option<Vec<Card>> = hand.split_whitespace().map(one_card).collect();
+        let one = |word| one_card(word, begin.jokers);
+        let cards: Option<Vec<Card>> = hand.split_whitespace().map(one).collect();
         hands
             .push(cards.ok_or_else(|| format!("'{hand}' contains something that is not a card."))?);
     }
@@ -97,10 +108,11 @@ pub(crate) fn pack(
     let mut dealt = in_order(&hands, dealing.order, after_dealer);
     dealt.extend(extra);
     if let Some(upcard) = &begin.upcard {
-        dealt.push(one_card(upcard).ok_or_else(|| format!("'{upcard}' is not a card."))?);
+        let card = one_card(upcard, begin.jokers);
+        dealt.push(card.ok_or_else(|| format!("'{upcard}' is not a card."))?);
     }
     dealt.extend(drawn);
-    let rest: Vec<Card> = Card::all().filter(|one| !dealt.contains(one)).collect();
+    let rest: Vec<Card> = Card::deck(begin.jokers).filter(|one| !dealt.contains(one)).collect();
     Ok((dealt.into_iter().chain(rest).collect(), dealer))
 }
 

@@ -155,6 +155,11 @@ fn tell_contradiction(dossier: &mut ParsedDocument, header: Span, found: &Contra
             let help = "Correct 'Seats', or the row about the size of the hand.";
             (ProblemKind::SeatsAgainstPack, help)
         }
+        ContradictionKind::JokersAgainstDeck => {
+            let help = "Write the deck with its jokers, such as '54 cards with two jokers, ace high or \
+                        low', or '-' in the row about jokers.";
+            (ProblemKind::JokersAgainstDeck, help)
+        }
         ContradictionKind::SheetSides | ContradictionKind::SheetSidesOfThree
             if found.other != "Game" =>
         {

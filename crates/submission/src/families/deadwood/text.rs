@@ -3,7 +3,10 @@
 use super::problem::{ExampleProblem, not_evaluated};
 use gincert_ask::card_set;
 use gincert_evidence::Span;
-use gincert_game::{Card, CardSet, RuleViolation, parse_card};
+use gincert_game::{Card, CardSet, JOKERS_MAX, RuleViolation, parse_card_or_joker};
+
+/// How many jokers the deck of closed hands has.
+pub(crate) const NO_JOKERS: u8 = 0;
 
 /// A line split at its result: what stands before ` = `, and the result without its remark.
 pub(crate) fn split(line: &str) -> (&str, Option<&str>) {
@@ -69,21 +72,27 @@ pub(crate) fn seats(text: &str, seats: usize) -> Option<Vec<bool>> {
     all_sit.then(|| (0..seats).map(|seat| named.contains(&seat)).collect())
 }
 
-/// One card and nothing else.
-pub(crate) fn one_card(word: &str) -> Option<Card> {
-    parse_card(word).ok().filter(|(_, taken)| *taken == word.len()).map(|(card, _)| card)
+/// One card of a deck with so many jokers, and nothing else.
+pub(crate) fn one_card(word: &str, jokers: u8) -> Option<Card> {
+    let read = parse_card_or_joker(word, jokers).ok();
+    read.filter(|(_, taken)| *taken == word.len()).map(|(card, _)| card)
 }
 
-/// Cards apart by blanks, lowest first.
+/// One card of a result, of whatever deck: one that the deck does not have is in no answer.
+pub(crate) fn result_card(word: &str) -> Option<Card> {
+    one_card(word, JOKERS_MAX)
+}
+
+/// Cards of a result apart by blanks, lowest first.
 pub(crate) fn card_list(text: &str) -> Option<Vec<Card>> {
-    let mut cards = text.split_whitespace().map(one_card).collect::<Option<Vec<Card>>>()?;
+    let mut cards = text.split_whitespace().map(result_card).collect::<Option<Vec<Card>>>()?;
     cards.sort_unstable();
     Some(cards)
 }
 
-/// The cards of a hand or a meld; a card that stands twice is a fault of the whole.
-pub(crate) fn cards(text: &str, span: Span) -> Result<CardSet, ExampleProblem> {
-    match card_set(text) {
+/// The cards of a hand or a meld, of a deck with so many jokers; a card that stands twice is a fault of the whole.
+pub(crate) fn cards(text: &str, jokers: u8, span: Span) -> Result<CardSet, ExampleProblem> {
+    match card_set(text, jokers) {
         Ok(cards) => Ok(cards.map_err(RuleViolation::of_all)?),
         Err(error) => {
             let why = format!("'{text}' cannot be read as cards: {error}.");

@@ -1,7 +1,7 @@
 //! Events of examples of closed hands.
 
 use crate::families::deadwood::events::{EventWords, ReadEvent, meld, spread};
-use crate::families::deadwood::text::{one_card, place};
+use crate::families::deadwood::text::{NO_JOKERS, one_card, place};
 use gincert_game::Card;
 use gincert_game::gin_rummy::{Act, Event};
 
@@ -21,11 +21,13 @@ fn act(event: &EventWords<'_>) -> ReadEvent<Act> {
             return Some(spread(melds)?.map(|melds| Act::BigGin { discard: None, melds }));
         }
         ("pass", [], None) => Act::Pass,
-        ("take", [card], None) => Act::Take(one_card(card)?),
-        ("draw", [card], None) => Act::Draw(one_card(card)?),
-        ("discard", [card], None) => Act::Discard(one_card(card)?),
-        ("layoff", [card, meld], None) => Act::LayOff { card: one_card(card)?, meld: place(meld)? },
-        ("meld", cards, None) => return Some(meld(cards).0?.map(Act::Meld)),
+        ("take", [card], None) => Act::Take(one_card(card, NO_JOKERS)?),
+        ("draw", [card], None) => Act::Draw(one_card(card, NO_JOKERS)?),
+        ("discard", [card], None) => Act::Discard(one_card(card, NO_JOKERS)?),
+        ("layoff", [card, meld], None) => {
+            Act::LayOff { card: one_card(card, NO_JOKERS)?, meld: place(meld)? }
+        }
+        ("meld", _, None) => return Some(meld(event).0?.map(Act::Meld)),
         ("stock-end", [], None) => Act::StockEnd,
         ("misdeal", [], None) if event.seat.is_none() => Act::Misdeal,
         _ => return None,
@@ -36,6 +38,6 @@ fn act(event: &EventWords<'_>) -> ReadEvent<Act> {
 pub(super) fn discard(word: &str) -> Option<Option<Card>> {
     match word {
         "-" => Some(None),
-        word => one_card(word).map(Some),
+        word => one_card(word, NO_JOKERS).map(Some),
     }
 }

@@ -4,6 +4,7 @@ use super::events::event;
 use crate::families::deadwood::events::{events, is_event};
 use crate::families::deadwood::items::of_end;
 use crate::families::deadwood::pack::{RoundHeader, begin_line, pack};
+use crate::families::deadwood::text::NO_JOKERS;
 use crate::families::deadwood::{Example, ExampleResult, apart, not_evaluated, unknown};
 use gincert_ask::{Question, RoundQuestion, closed_seats};
 use gincert_game::gin_rummy::Act;
@@ -23,7 +24,7 @@ pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
         }
     }
     let here = |sentence| (first, sentence);
-    let events = events(&acts, event).map_err(here)?;
+    let events = events(&acts, NO_JOKERS, event).map_err(here)?;
     let rules = gin_rummy::rules(rows).map_err(|problem| (first, problem.to_string()))?;
     let drawn = events.events.iter().filter_map(|event| match event.act {
         Act::Draw(card) => Some(card),

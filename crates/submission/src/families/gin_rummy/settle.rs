@@ -3,7 +3,9 @@
 use super::events::{discard, event};
 use crate::families::deadwood::events::{self, seat_number, spread};
 use crate::families::deadwood::items::of_end;
-use crate::families::deadwood::text::{after, all_cards, cards, one_card, parts, set_hand};
+use crate::families::deadwood::text::{
+    NO_JOKERS, after, all_cards, cards, one_card, parts, set_hand,
+};
 use crate::families::deadwood::{
     Example, ExampleProblem, ExampleResult, apart, asked_or_illegal, first_fault, unknown,
 };
@@ -56,7 +58,7 @@ fn question(read: ExampleLines, first: Span) -> ExampleResult<Question> {
 fn take(read: &mut ExampleLines, line: &str, span: Span) -> Result<(), ExampleProblem> {
     for (words, slot) in [("upcard", &mut read.upcard), ("knock card", &mut read.knock_card)] {
         if let Some(card) = after(line, words) {
-            *slot = Some(one_card(card).ok_or_else(|| unknown(span, "card", card))?);
+            *slot = Some(one_card(card, NO_JOKERS).ok_or_else(|| unknown(span, "card", card))?);
             return Ok(());
         }
     }
@@ -69,7 +71,7 @@ fn take(read: &mut ExampleLines, line: &str, span: Span) -> Result<(), ExamplePr
         return Ok(ends(read, Ok(Event::nobody(Act::StockEnd)), span)?);
     }
     let Some((head, hand)) = line.split_once(':') else {
-        read.acts.push(events::event(line, event).map_err(|sentence| (span, sentence))?);
+        read.acts.push(events::event(line, NO_JOKERS, event).map_err(|sentence| (span, sentence))?);
         return Ok(());
     };
     seat_line(read, head.trim(), hand, span)
@@ -96,7 +98,7 @@ fn seat_line(
     let mut items = rest.split(';').map(str::trim);
     let hand = items.next().unwrap_or_default();
     // A hand that breaks a rule is a hand all the same.
-    let held = asked_or_illegal(cards(&all_cards(hand), span))?;
+    let held = asked_or_illegal(cards(&all_cards(hand), NO_JOKERS, span))?;
     if read.hands.insert(seat, CardSet::EMPTY).is_some() {
         return Err((span, format!("Seat {seat} has a hand already.")).into());
     }
@@ -114,7 +116,7 @@ fn seat_line(
     } else {
         let (melds, _) = set_hand(hand).unwrap_or_default();
         for meld in melds {
-            let meld = card_set(&meld).map_err(|_| unknown(span, "meld", &meld))?;
+            let meld = card_set(&meld, NO_JOKERS).map_err(|_| unknown(span, "meld", &meld))?;
             read.acts.push(meld.map(|cards| Event::of(seat, Act::Meld(cards))));
         }
         layoffs(read, seat, items, span)?;
@@ -133,7 +135,7 @@ fn layoffs<'a>(
     for more in items {
         let list = after(more, "layoff").ok_or_else(|| unknown(span, "lay-off", more))?;
         for one in parts(list, ',') {
-            let act = events::event(&format!("{seat} layoff {one}"), event);
+            let act = events::event(&format!("{seat} layoff {one}"), NO_JOKERS, event);
             read.acts.push(act.map_err(|sentence| (span, sentence))?);
         }
     }

@@ -16,7 +16,9 @@ pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
     let (shown, results) = apart(lines)?;
     let first = lines.first().map(|line| line.span).unwrap_or_default();
     let rules = table_gin::rules(rows).map_err(|problem| (first, problem.to_string()))?;
-    let (mut begin, mut state) = (RoundHeader::default(), StateLines::default());
+    let jokers = rules.core.jokers_in_deck();
+    let mut begin = RoundHeader::of_deck(jokers);
+    let mut state = StateLines::default();
     let mut acts: Vec<&str> = Vec::new();
     let fault = first_fault(shown.into_iter().map(|(line, span)| {
         if is_event(line) {
@@ -28,7 +30,7 @@ pub(super) fn example(rows: &Rows, lines: &[Cell]) -> ExampleResult<Example> {
         }
         Ok(())
     }))?;
-    let events = events(&acts, event).map_err(|sentence| (first, sentence))?;
+    let events = events(&acts, jokers, event).map_err(|sentence| (first, sentence))?;
     let (asked, wanted) = if state.has_turn() {
         let seats = state.seats();
         let state = state.turn(rules.contract.is_some()).map_err(|sentence| (first, sentence))?;

@@ -8,7 +8,7 @@ use gincert_evidence::Span;
 use gincert_game::deadwood::MeldCore;
 use gincert_game::dealing::Stock;
 use gincert_game::table_gin::{Ending, TableMeld, TableState};
-use gincert_game::{Card, CardSet};
+use gincert_game::{Card, CardSet, JOKERS_MAX};
 use std::collections::BTreeMap;
 
 /// Most seats of an example with melds on the table.
@@ -41,32 +41,32 @@ impl StateLines {
             if self.hands.insert(seat, CardSet::EMPTY).is_some() {
                 return Ok(false);
             }
-            self.hands.insert(seat, cards(hand, span)?);
+            self.hands.insert(seat, cards(hand, core.jokers_in_deck(), span)?);
             return Ok(true);
         }
         if let Some(meld) = after(line, "table") {
             self.table.push(table_meld(core, meld, self.table.len(), span)?);
             return Ok(true);
         }
-        Ok(self.take_other(line).is_some())
+        Ok(self.take_other(line, core.jokers_in_deck()).is_some())
     }
 
     /// A line that no two of may stand in an example, but for the contract.
-    fn take_other(&mut self, line: &str) -> Option<()> {
+    fn take_other(&mut self, line: &str, jokers: u8) -> Option<()> {
         let is_first = if let Some(laid) = after(line, "contract") {
             self.contract = Some(laid.to_owned());
             true
         } else if let Some(turn) = after(line, "turn") {
             self.turn.replace(seat_number(turn)?).is_none()
         } else if let Some(pile) = after(line, "pile") {
-            self.pile.replace(card_sequence(pile).ok()?).is_none()
+            self.pile.replace(card_sequence(pile, jokers).ok()?).is_none()
         } else if let Some(left) = after(line, "stock").filter(|left| !left.is_empty()) {
-            let left = seat_number(left).filter(|left| *left <= 52)?;
+            let left = seat_number(left).filter(|left| *left <= 52 + JOKERS_MAX)?;
             self.stock.replace(left).is_none()
         } else {
             let card = match after(line, "accepted")? {
                 "none" => None,
-                card => Some(one_card(card)?),
+                card => Some(one_card(card, jokers)?),
             };
             self.accepted.replace(card).is_none()
         };

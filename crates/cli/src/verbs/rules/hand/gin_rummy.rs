@@ -1,7 +1,7 @@
 //! `gincert hand` for gin rummy with closed hands: every best melding, the best discards, the right to
 //! knock, and the best defence against a spread.
 
-use super::{COMMAND_LINE, Source, cards, lines, names, one, or_none, read};
+use super::{COMMAND_LINE, NO_JOKERS, Source, cards, lines, names, one, or_none, read};
 use crate::args::HandArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
@@ -135,7 +135,7 @@ fn answer(
     source: &Source,
 ) -> Result<Answer, Box<Finding>> {
     let place = |start, end| source.place(start, end, line);
-    let hand = read(line, &place)?;
+    let hand = read(line, NO_JOKERS, &place)?;
     let usual = rules.settle.hand_cards;
     if hand.len() != usual && hand.len() != usual + 1 {
         let wanted = format!("{usual}, or {} before the discard", usual + 1);

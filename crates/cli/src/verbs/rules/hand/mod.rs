@@ -14,7 +14,7 @@ use crate::io::files::opened;
 use crate::io::lines::{InputLine, next_line};
 use crate::ui::output::{Output, stdout};
 use gincert_evidence::{DocumentFindingLine, Finding, Place, Span};
-use gincert_game::{CardSet, CardsProblem, Ruleset, parse_cards};
+use gincert_game::{CardSet, CardsProblem, Ruleset, parse_cards_of_deck};
 use gincert_report::json_line;
 use serde::Serialize;
 use std::io::{BufWriter, Write};
@@ -112,9 +112,16 @@ impl Source {
     }
 }
 
-/// The cards of a text.
-fn read(text: &str, place: &dyn Fn(usize, usize) -> Place) -> Result<CardSet, Box<Finding>> {
-    parse_cards(text).map_err(|error| {
+/// How many jokers the decks of Gin & Win and of closed hands have.
+const NO_JOKERS: u8 = 0;
+
+/// The cards of a text, of a deck with so many jokers.
+fn read(
+    text: &str,
+    jokers: u8,
+    place: &dyn Fn(usize, usize) -> Place,
+) -> Result<CardSet, Box<Finding>> {
+    parse_cards_of_deck(text, jokers).map_err(|error| {
         let place = place(error.start, error.end);
         Box::new(match error.problem {
             CardsProblem::Twice(card) => cards::duplicate(place, &card.to_string()),

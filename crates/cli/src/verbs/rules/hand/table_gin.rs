@@ -11,12 +11,14 @@ use gincert_game::dealing::FinalDiscard;
 use gincert_game::table_gin::{
     TableGin, TableMeld, TurnEnds, TurnPlan, contracts, cover, fewest_left, take_options,
 };
-use gincert_game::{Card, CardSet, parse_card, parse_cards};
+use gincert_game::{Card, CardSet, parse_card_or_joker, parse_cards_of_deck};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Most cards of a hand, so that the search over poker runs stays fast.
 const CARDS_MAX: u8 = 14;
+/// Most cards of a pile that are read: one more than a deck with all jokers has.
+const PILE_CARDS_MAX: usize = 55;
 /// Most melds on the table: a deck cannot make more.
 const TABLE_MELDS_MAX: usize = 17;
 
@@ -78,10 +80,11 @@ pub(super) fn run(output: &Output, rules: &TableGin, args: &HandArgs) -> Result<
     if args.pile.is_some() && rules.pile_use.is_none() {
         return Err(Failure::usage("This game does not take several cards of the pile."));
     }
+    let jokers = rules.core.jokers_in_deck();
     let beside = TableContext {
         table: table(rules, args.table.as_deref().unwrap_or_default())?,
         contract: args.contract == Some(ContractArg::Laid),
-        pile: args.pile.as_deref().map(pile).transpose()?,
+        pile: args.pile.as_deref().map(|text| pile(text, jokers)).transpose()?,
         seat: args.seat.unwrap_or(0),
     };
     if args.cards == "-" {
@@ -103,7 +106,8 @@ fn table(rules: &TableGin, text: &str) -> Result<Vec<TableMeld>, Failure> {
         let (kind, cards) = rest.trim().split_once(' ').ok_or_else(wrong)?;
         let by: u8 = by.parse().map_err(|_| wrong())?;
         let kind = MeldKind::parse(kind).ok_or_else(wrong)?;
-        let cards = parse_cards(cards).map_err(|_| wrong())?;
+        let jokers = rules.core.jokers_in_deck();
+        let cards = parse_cards_of_deck(cards, jokers).map_err(|_| wrong())?;
         let meld = rules.core.meld_of_kind(kind, cards).ok_or_else(wrong)?;
         if !all.is_disjoint(cards) || melds.len() >= TABLE_MELDS_MAX {
             return Err(Failure::usage("A card is in two melds on the table."));
@@ -114,12 +118,12 @@ fn table(rules: &TableGin, text: &str) -> Result<Vec<TableMeld>, Failure> {
     Ok(melds)
 }
 
-fn pile(text: &str) -> Result<Vec<Card>, Failure> {
-    let card = |word: &str| match parse_card(word) {
+fn pile(text: &str, jokers: u8) -> Result<Vec<Card>, Failure> {
+    let card = |word: &str| match parse_card_or_joker(word, jokers) {
         Ok((card, taken)) if taken == word.len() => Ok(card),
         _ => Err(Failure::usage(format!("'{}' is not a card of a pile.", printable(word)))),
     };
-    text.split_whitespace().take(53).map(card).collect()
+    text.split_whitespace().take(PILE_CARDS_MAX).map(card).collect()
 }
 
 fn answer(
@@ -129,7 +133,7 @@ fn answer(
     source: &Source,
 ) -> Result<Answer, Box<Finding>> {
     let place = |start, end| source.place(start, end, line);
-    let hand = read(line, &place)?;
+    let hand = read(line, rules.core.jokers_in_deck(), &place)?;
     if hand.is_empty() || hand.len() > CARDS_MAX {
         let wanted = format!("1 to {CARDS_MAX}");
         return Err(Box::new(cards::count(place(0, line.len()), "player", &wanted, hand.len())));

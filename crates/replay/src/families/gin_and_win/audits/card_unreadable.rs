@@ -44,7 +44,7 @@ pub(crate) fn of_record(record: &crate::Record<'_>, sink: &mut FindingCollector<
             Some(seat) => format!("seat {seat}"),
             None => "the dealer".to_owned(),
         };
-        let text = printable(bad.unreadable_text());
+        let text = printable(&bad.unreadable_text(0));
         let message = match text.is_empty() {
             true => format!("The {what} of {whose} have more cards than a deck."),
             false => format!("The {what} of {whose} cannot be read: '{text}' is not a card."),

@@ -15,7 +15,7 @@ use crate::finding::basis::{AuditBasis, RecordNeed};
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
 use crate::record::Record;
-use crate::record::cards::LoggedDeck;
+use crate::record::deck::LoggedDeck;
 use gincert_evidence::Grade;
 
 pub(super) const CODE: &str = "deck-mismatch";

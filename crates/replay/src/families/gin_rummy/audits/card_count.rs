@@ -1,7 +1,7 @@
 //! A hand or a pack has the wrong number of cards.
 //!
-//! A pack has 52 cards, and a hand has as many as the document deals; a player who goes out without a
-//! discard has one more. Needs the cards.
+//! A pack has 52 cards, and the jokers of the document; a hand has as many as the document deals, and a
+//! player who goes out without a discard has one more. Needs the cards.
 //!
 //! What to do: review the footage: a card is missing in the log, or two rounds are mixed.
 

@@ -44,7 +44,7 @@ pub(crate) fn play_round(
     let (least, most) = rules.settle.seats;
     let seats = least + u8::try_from(below(rng, u32::from(most - least) + 1)).unwrap_or(0);
     let dealer = want.dealer.min(seats - 1);
-    let second = shuffled(rng).first().copied();
+    let second = shuffled(rng, 0).first().copied();
     let knock_card = second.filter(|_| rules.settle.knock == Knock::KnockCardValue);
     let pack = pack(closed, want, (seats, dealer), knock_card, rng);
     let last_winner = want.last_winner.filter(|winner| *winner < seats);
@@ -88,7 +88,7 @@ fn pack(
     let rules = &closed.rules;
     let counter = closed.counter(EvaluatorChoice::Fast);
     for _ in 0..MISDEAL_TRIES_MAX {
-        let pack = shuffled(rng);
+        let pack = shuffled(rng, 0);
         if want.ask != Some(EventPattern::VoidDeal) {
             return pack;
         }
@@ -105,7 +105,7 @@ fn pack(
             return pack;
         }
     }
-    shuffled(rng)
+    shuffled(rng, 0)
 }
 
 /// A round in typed events.

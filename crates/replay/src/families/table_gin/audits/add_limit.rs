@@ -32,7 +32,8 @@ fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<
     let seat = script.events.get(at)?.seat;
     let (mut played, mut got) = (CardSet::EMPTY, CardSet::EMPTY);
     for event in script.events.iter().skip(at) {
-        let cards = event.what.cards().fold(CardSet::EMPTY, |all, one| all.union(one.cards()));
+        let cards =
+            event.what.cards().fold(CardSet::EMPTY, |all, one| all.union(one.with_jokers()));
         match event.what {
             PlayedAct::Draw(_) if event.seat == seat => got = got.union(cards),
             PlayedAct::Offer(_, true) if event.seat != seat => got = got.union(cards),
@@ -41,8 +42,8 @@ fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<
         }
     }
     let PlayedAct::Add(_, cards) = what(script, at)? else { return None };
-    let more = played.minus(cards.cards()).cards();
-    let three = more.into_iter().take(2).fold(cards.cards(), CardSet::with);
+    let more = played.minus(cards.with_jokers()).cards();
+    let three = more.into_iter().take(2).fold(cards.with_jokers(), CardSet::with);
     *cards = LoggedCards::shown(three);
     (three.len() > 2).then_some(())
 }

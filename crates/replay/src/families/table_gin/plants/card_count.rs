@@ -17,6 +17,6 @@ fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<
         return script.pack.pop().map(|_| ());
     }
     let hand = script.dealt.first_mut()?;
-    *hand = LoggedCards::shown(hand.cards().without(hand.cards().lowest()?));
+    *hand = LoggedCards::shown(hand.with_jokers().without(hand.with_jokers().lowest()?));
     Some(())
 }

@@ -15,8 +15,8 @@ fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<
     choose_nothing(script, rng);
     match script.dealt.as_mut_slice() {
         [first, second, ..] if script.evidence == Evidence::Deal => {
-            let (again, card) = first.cards().lowest().zip(second.cards().lowest())?;
-            *second = LoggedCards::shown(second.cards().without(card).with(again));
+            let (again, card) = first.with_jokers().lowest().zip(second.with_jokers().lowest())?;
+            *second = LoggedCards::shown(second.with_jokers().without(card).with(again));
         }
         _ => {
             let again = script.pack.first().copied();

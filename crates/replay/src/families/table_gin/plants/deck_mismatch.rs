@@ -22,7 +22,7 @@ fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<
     let is_asked_for = later
         .iter()
         .flat_map(|event| event.what.cards())
-        .any(|cards| !cards.cards().is_disjoint(drawn.cards()));
+        .any(|cards| !cards.with_jokers().is_disjoint(drawn.with_jokers()));
     if is_asked_for || script.evidence != Evidence::Pack {
         return None;
     }

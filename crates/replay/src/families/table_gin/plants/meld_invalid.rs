@@ -15,7 +15,7 @@ pub(super) const PLANT: PlayPlant<TableGin> = PlayPlant::new(Evidence::Deal, pla
 fn plant(_: &TableGin, script: &mut RoundPlan, rng: &mut ChaCha20Rng) -> Option<()> {
     let at = one_meld(script, rng)?;
     let PlayedAct::Meld(cards, _) = what(script, at)? else { return None };
-    let fewer = cards.cards().without(cards.cards().lowest()?);
+    let fewer = cards.with_jokers().without(cards.with_jokers().lowest()?);
     *cards = LoggedCards::shown(fewer);
     (fewer.len() == 2).then_some(())
 }
