@@ -35,3 +35,22 @@ pub(crate) fn find(
         line: place.line,
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+mod tests {
+    use super::*;
+    use crate::draft::export::{ExportFile, read};
+    use crate::draft::long::LongTable;
+
+    #[test]
+    fn rows_with_wagers_below_zero_and_none_above_take_back_others() {
+        let text = "Round;Ante;Play;Note\n1;5.00;5.00;a\n2;5.00;0.00;a\n3;-5.00;5.00;a\n1;-5.00;-5.00;b\n2;-5.00;0.00;b\n";
+        let file = ExportFile { bytes: text.into(), is_whole: true, ..ExportFile::default() };
+        let table = LongTable::flat(&read(&file).unwrap());
+        let values = ExportColumns::of(&table);
+        assert_eq!(values.reversed.iter().copied().collect::<Vec<_>>(), [3, 4]);
+        assert!(are_marked(&values, 3, "b") && !are_marked(&values, 3, "a"));
+        assert!(!are_marked(&values, 3, "c"));
+    }
+}
