@@ -20,13 +20,13 @@ mod rules;
 pub mod summary;
 mod sums;
 
-pub use engine::apart::{APART_ROUNDS_MAX, ApartCorrections, apart_corrections, with_corrections};
+pub use engine::apart::{ApartCorrections, apart_corrections, with_corrections};
 pub use engine::boundary::{compare_parts, merge_part};
 pub use engine::cross_record::TOLD_MAX;
 pub use engine::cross_record::states::{FurtherRecord, RecordOutline, RoundStates};
 pub use engine::identify::{MATCHES_WITHOUT_TABLE, record_identity};
 pub use engine::record_walk::NextExcluded;
-pub use engine::reversals::ReversedMoney;
+pub use engine::reversals::{APART_ROUNDS_MAX, ReversedMoney};
 pub use engine::run::{RunOptions, run, run_range};
 pub use engine::state::{AuditObserver, AuditState, ExcludedRecord, RunError};
 pub use engine::turnover::turnover;

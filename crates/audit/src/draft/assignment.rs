@@ -1,8 +1,7 @@
 //! What a draft assigns: fields to columns, and our words to those of an export.
 
 use super::habits::DraftedBlanks;
-use super::model::{Certainty, DraftReason, DraftedSeatWord};
-use super::round_totals::RoundTotal;
+use super::model::{Certainty, DraftReason, DraftedSeatWord, RoundTotal};
 use super::settled::Agreement;
 use gincert_game::CardSet;
 use gincert_replay::rows::Field;

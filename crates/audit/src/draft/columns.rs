@@ -6,7 +6,6 @@ use super::clock::{self, ClockColumn};
 use super::export::{Export, RowPlace};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
-use super::reversals;
 use super::settled::MoneyColumns;
 use super::vocabulary::{amount_named, field_named, is_uncounted, state_named};
 use gincert_replay::Bet;
@@ -57,7 +56,7 @@ impl<'t> ExportColumns<'t> {
         let mut unsettled = unsettled(table);
         unsettled.extend(uncounted.values().flatten());
         unsettled.extend(without_wager(table));
-        let reversed = reversals::rows(table, &money);
+        let reversed = reversed_rows(table, &money);
         unsettled.extend(&reversed);
         ExportColumns {
             table,
@@ -205,6 +204,23 @@ fn without_wager(table: &LongTable) -> Vec<usize> {
     }
     let rows = table.with_amounts().into_iter().enumerate();
     rows.filter(|(_, has_amount)| !has_amount).map(|(row, _)| row).collect()
+}
+
+/// The rows with a wager below zero and none above, by columns that are named as wagers.
+fn reversed_rows(table: &LongTable, money: &MoneyColumns) -> BTreeSet<usize> {
+    let is_stake = |at: &usize| {
+        let name = table.columns.get(*at).map_or("", |column| column.name.as_str());
+        matches!(amount_named(name), Some(Field::Of(Amount::Bets, _)))
+    };
+    let stakes: Vec<&Vec<Option<i64>>> =
+        money.iter().filter(|(at, _)| is_stake(at)).map(|(_, cells)| cells).collect();
+    let is_back = |row: &usize| {
+        let own = || stakes.iter().filter_map(|cells| cells.get(*row).copied().flatten());
+        own().any(|minor| minor < 0) && own().all(|minor| minor <= 0)
+    };
+    let found: BTreeSet<usize> = (0..table.rows()).filter(is_back).collect();
+    // Systems may write every wager below zero.
+    if found.len() * 2 < table.rows() { found } else { BTreeSet::new() }
 }
 
 /// Rows with a word for a round that does not count, by columns; a word that half of the rows have is none.

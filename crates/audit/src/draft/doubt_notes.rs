@@ -1,7 +1,6 @@
 //! What a draft may be wrong about although its hands settle, as values: amounts without decimals, currencies, rounds that may
 //! not count, wagers that are not read, times in UTC.
 
-use super::reversals::DraftedReversals;
 use gincert_replay::map::PlayIncludes;
 use gincert_replay::rows::Field;
 
@@ -71,6 +70,19 @@ pub struct DraftedPlay {
     /// Rows whose amount of Play is another one for it.
     pub rows: u64,
     /// The file of the first of them, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
+}
+
+/// Rows that take back others, as they were drafted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedReversals {
+    /// How many.
+    pub rows: u64,
+    /// Those of them whose round other rows have as well.
+    pub of_rounds: u64,
+    /// The file of the first, from 0.
     pub file: usize,
     /// Its line, from 1.
     pub line: u64,

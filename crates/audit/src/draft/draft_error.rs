@@ -1,6 +1,17 @@
 //! Why nothing can be drafted from a file, and what to do about it.
 
-use super::join::JoinKey;
+/// The columns by which the rows of two files belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JoinKey {
+    /// The file in which no two rows have the same texts.
+    pub unique: String,
+    /// The other file.
+    pub other: String,
+    /// The columns, of the first file and of the other one.
+    pub columns: Vec<[String; 2]>,
+    /// Rows of the other file whose texts the first file has, and all of its rows.
+    pub shared: [usize; 2],
+}
 
 /// Why nothing can be drafted from a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -74,4 +85,15 @@ pub enum DraftError {
         /// What differs.
         what: String,
     },
+}
+
+impl JoinKey {
+    /// The columns in words, and where both have other names the second one.
+    pub fn columns_in_words(&self) -> String {
+        let columns = self.columns.iter().map(|[own, other]| match own == other {
+            true => format!("'{own}'"),
+            false => format!("'{own}' (in {} '{other}')", self.other),
+        });
+        columns.collect::<Vec<_>>().join(" and ")
+    }
 }

@@ -3,6 +3,7 @@
 //!
 //! It knows texts of columns and nothing about cards or money.
 
+use super::draft_error::JoinKey;
 use super::export::Export;
 use super::vocabulary::amount_named;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,19 +13,6 @@ const TEXTS_MIN: usize = 10;
 
 /// Of a hundred rows so many of one file have their texts in the other file at least.
 const SHARED_SHARE: usize = 90;
-
-/// The columns by which the rows of two files belong together.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct JoinKey {
-    /// The file in which no two rows have the same texts.
-    pub unique: String,
-    /// The other file.
-    pub other: String,
-    /// The columns, of the first file and of the other one.
-    pub columns: Vec<[String; 2]>,
-    /// Rows of the other file whose texts the first file has, and all of its rows.
-    pub shared: [usize; 2],
-}
 
 /// The texts of some columns in each row.
 fn keys<'e>(export: &'e Export, columns: &[usize]) -> Vec<Vec<&'e str>> {
@@ -103,15 +91,4 @@ pub(crate) fn find(
         let (unique, other) = (unique.to_owned(), rest.to_owned());
         (some * 100 >= all * SHARED_SHARE).then_some(JoinKey { unique, other, columns, shared })
     })
-}
-
-impl JoinKey {
-    /// The columns in words, and where both have other names the second one.
-    pub fn columns_in_words(&self) -> String {
-        let columns = self.columns.iter().map(|[own, other]| match own == other {
-            true => format!("'{own}'"),
-            false => format!("'{own}' (in {} '{other}')", self.other),
-        });
-        columns.collect::<Vec<_>>().join(" and ")
-    }
 }

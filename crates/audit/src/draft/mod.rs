@@ -67,21 +67,18 @@ mod zone_evidence;
 pub use amount_spelling::AMOUNT_SHARE;
 pub use consistent::{ConsistentDifference, HandKind};
 pub use doubt_notes::{
-    DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedUncounted, DraftedUnreadWager,
-    DraftedUtcTimes, DraftedWholeAmounts,
+    DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedReversals, DraftedUncounted,
+    DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts,
 };
-pub use draft_error::DraftError;
+pub use draft_error::{DraftError, JoinKey};
 pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
 pub use fixed_width::WidthEvidence;
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
-pub use join::JoinKey;
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
-    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedSeatWord, DraftedTitle,
-    DraftedWidths, DraftedWord, LeftRowKind, MapDraft, UnlikeCells,
+    DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedRoundTotal, DraftedSeatWord,
+    DraftedTitle, DraftedWidths, DraftedWord, LeftRowKind, MapDraft, RoundTotal, UnlikeCells,
 };
-pub use reversals::DraftedReversals;
-pub use round_totals::{DraftedRoundTotal, RoundTotal};
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
 pub use table_shape::LineEnds;

@@ -3,7 +3,6 @@
 use super::doubt_notes::DraftedDoubts;
 use super::fixed_width::WidthEvidence;
 use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
-use super::round_totals::{DraftedRoundTotal, RoundTotal};
 use super::settled::Agreement;
 use super::table_shape::LineEnds;
 use super::time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
@@ -297,6 +296,36 @@ pub struct DraftedSeatWord {
     pub without: u64,
     /// Whether it is drafted as the code of a hidden card.
     pub is_hidden: bool,
+}
+
+/// What all seats of a round did together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RoundTotal {
+    /// What they wagered.
+    Wagered,
+    /// What they won.
+    Won,
+    /// What they won, from the house's side.
+    HouseWon,
+    /// What they were paid.
+    Paid,
+}
+
+/// A column that states a total of the round which no record has, and not in every round the sum of the seats.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedRoundTotal {
+    /// The column.
+    pub column: String,
+    /// What it states.
+    pub total: RoundTotal,
+    /// Rounds in which it is the sum of the seats.
+    pub agree: u64,
+    /// All rounds that were compared.
+    pub of: u64,
+    /// The file of the first other one, from 0.
+    pub file: usize,
+    /// Its line, from 1.
+    pub line: u64,
 }
 
 /// A drafted map.

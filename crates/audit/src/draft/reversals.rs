@@ -2,42 +2,10 @@
 
 use super::assignment::Assignments;
 use super::columns::ExportColumns;
+use super::doubt_notes::DraftedReversals;
 use super::export::Export;
-use super::long::LongTable;
-use super::settled::MoneyColumns;
-use super::vocabulary::amount_named;
-use gincert_replay::rows::{Amount, Field};
+use gincert_replay::rows::Field;
 use std::collections::BTreeSet;
-
-/// Rows that take back others, as they were drafted.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedReversals {
-    /// How many.
-    pub rows: u64,
-    /// Those of them whose round other rows have as well.
-    pub of_rounds: u64,
-    /// The file of the first, from 0.
-    pub file: usize,
-    /// Its line, from 1.
-    pub line: u64,
-}
-
-/// The rows with a wager below zero and none above, by columns that are named as wagers.
-pub(crate) fn rows(table: &LongTable, money: &MoneyColumns) -> BTreeSet<usize> {
-    let is_stake = |at: &usize| {
-        let name = table.columns.get(*at).map_or("", |column| column.name.as_str());
-        matches!(amount_named(name), Some(Field::Of(Amount::Bets, _)))
-    };
-    let stakes: Vec<&Vec<Option<i64>>> =
-        money.iter().filter(|(at, _)| is_stake(at)).map(|(_, cells)| cells).collect();
-    let is_back = |row: &usize| {
-        let own = || stakes.iter().filter_map(|cells| cells.get(*row).copied().flatten());
-        own().any(|minor| minor < 0) && own().all(|minor| minor <= 0)
-    };
-    let found: BTreeSet<usize> = (0..table.rows()).filter(is_back).collect();
-    // Systems may write every wager below zero.
-    if found.len() * 2 < table.rows() { found } else { BTreeSet::new() }
-}
 
 /// Whether all rows with a text in a column take back others.
 pub(crate) fn are_marked(values: &ExportColumns<'_>, at: usize, word: &str) -> bool {
@@ -66,4 +34,23 @@ pub(crate) fn find(
         file: place.file,
         line: place.line,
     })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+mod tests {
+    use super::*;
+    use crate::draft::export::{ExportFile, read};
+    use crate::draft::long::LongTable;
+
+    #[test]
+    fn rows_with_wagers_below_zero_and_none_above_take_back_others() {
+        let text = "Round;Ante;Play;Note\n1;5.00;5.00;a\n2;5.00;0.00;a\n3;-5.00;5.00;a\n1;-5.00;-5.00;b\n2;-5.00;0.00;b\n";
+        let file = ExportFile { bytes: text.into(), is_whole: true, ..ExportFile::default() };
+        let table = LongTable::flat(&read(&file).unwrap());
+        let values = ExportColumns::of(&table);
+        assert_eq!(values.reversed.iter().copied().collect::<Vec<_>>(), [3, 4]);
+        assert!(are_marked(&values, 3, "b") && !are_marked(&values, 3, "a"));
+        assert!(!are_marked(&values, 3, "c"));
+    }
 }

@@ -5,7 +5,7 @@
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::export::Export;
-use super::model::{Certainty, DraftReason};
+use super::model::{Certainty, DraftReason, DraftedRoundTotal, RoundTotal};
 use super::settled::amount;
 use super::total_columns::sum;
 use gincert_replay::Bet;
@@ -18,36 +18,6 @@ const OF_SEVERAL_MIN: u64 = 10;
 /// Of a hundred rounds so many agree at least: with the sum of the seats, and where a column is taken for it beyond doubt.
 const SUM_SHARE: u64 = 90;
 const SURE_SHARE: u64 = 98;
-
-/// What all seats of a round did together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RoundTotal {
-    /// What they wagered.
-    Wagered,
-    /// What they won.
-    Won,
-    /// What they won, from the house's side.
-    HouseWon,
-    /// What they were paid.
-    Paid,
-}
-
-/// A column that states a total of the round which no record has, and not in every round the sum of the seats.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedRoundTotal {
-    /// The column.
-    pub column: String,
-    /// What it states.
-    pub total: RoundTotal,
-    /// Rounds in which it is the sum of the seats.
-    pub agree: u64,
-    /// All rounds that were compared.
-    pub of: u64,
-    /// The file of the first other one, from 0.
-    pub file: usize,
-    /// Its line, from 1.
-    pub line: u64,
-}
 
 /// How a column compares with the sums of the seats.
 #[derive(Debug, Clone, Copy, Default)]

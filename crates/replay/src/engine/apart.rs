@@ -7,23 +7,16 @@
 //! It knows no rules and no exceptions.
 
 use crate::engine::cross_record::states::RecordOutline;
-use crate::engine::reversals::{Reversals, ReversedMoney};
+use crate::engine::reversals::{APART_ROUNDS_MAX, Reversals, ReversedMoney, RoundKey, key};
 use crate::input::formats::filtered::{FilteredReader, UnitFilter};
 use crate::input::formats::{RecordReader, Unit};
 use crate::input::map::{Map, NegativeWagers};
 use crate::input::reader::{Inputs, ReadStep, read_all};
 use crate::input::{Progress, STRETCH_BYTES};
-use crate::record::names::clean;
 use crate::record::object::Text;
 use crate::record::{Adjustment, Amounts, Record, SeatRecord};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// Most rounds with such corrections; further ones stay records by themselves.
-pub const APART_ROUNDS_MAX: usize = 100_000;
-
-/// Table, gaming day and round, as they are written.
-pub(super) type RoundKey = [String; 3];
 
 /// The corrections of one round.
 #[derive(Debug, Clone, Default)]
@@ -41,12 +34,6 @@ pub struct ApartCorrections {
     moved: BTreeMap<RoundKey, RoundCorrections>,
     /// None where such records are not read.
     reversals: Option<Reversals>,
-}
-
-pub(super) fn key(record: &Record<'_>) -> RoundKey {
-    [&record.table, &record.gaming_day, &record.round].map(|text| {
-        text.as_ref().map_or_else(String::new, |text| clean(text.as_str()).into_owned())
-    })
 }
 
 fn owned(text: &Option<Text<'_>>) -> Option<Text<'static>> {

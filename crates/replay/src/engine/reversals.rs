@@ -7,13 +7,25 @@
 //!
 //! It knows no rules and no exceptions.
 
-use super::apart::{APART_ROUNDS_MAX, RoundKey, key};
 use crate::finding::is_settled;
+use crate::record::names::clean;
 use crate::record::object::Text;
 use crate::record::per_wager::Bet;
 use crate::record::{Amounts, MinorUnits, Record, SeatRecord};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+/// Most rounds with such corrections; further ones stay records by themselves.
+pub const APART_ROUNDS_MAX: usize = 100_000;
+
+/// Table, gaming day and round, as they are written.
+pub(super) type RoundKey = [String; 3];
+
+pub(super) fn key(record: &Record<'_>) -> RoundKey {
+    [&record.table, &record.gaming_day, &record.round].map(|text| {
+        text.as_ref().map_or_else(String::new, |text| clean(text.as_str()).into_owned())
+    })
+}
 
 /// The amounts of a seat: what was wagered, won and paid.
 type SeatAmounts = (Option<u32>, [Option<Amounts<'static>>; 3]);

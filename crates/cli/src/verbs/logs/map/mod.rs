@@ -9,7 +9,6 @@ mod to_do_corrections;
 mod to_do_doubts;
 mod to_do_rows;
 mod to_do_times;
-mod to_do_totals;
 mod trial_words;
 mod words;
 

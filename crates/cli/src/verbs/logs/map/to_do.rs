@@ -2,7 +2,7 @@
 
 use super::short_guesses;
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
-use super::{to_do_corrections, to_do_doubts, to_do_rows, to_do_times, to_do_totals, trial_words};
+use super::{to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
     Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, MapDraft, UnlikeCells,
 };
@@ -40,7 +40,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
     lines.extend(to_do_doubts::rounds(drafted, trial));
     lines.extend(to_do_corrections::lines(drafted, trial));
-    lines.extend(to_do_totals::lines(drafted));
+    lines.extend(to_do_rows::round_totals(drafted));
     lines.extend(to_do_rows::no_wagers(drafted));
     lines.extend(to_do_rows::with_amounts(drafted));
     lines.extend(trial.and_then(to_do_rows::without_cards));

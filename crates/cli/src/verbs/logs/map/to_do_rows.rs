@@ -2,10 +2,10 @@
 //! apart.
 
 use super::trial_words;
-use super::words::{CHANGES, place, quoted};
+use super::words::{CHANGES, all_seats, place, quoted};
 use gincert_audit::draft::{
-    BlankMeaning, DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedSeatWord,
-    DraftedTitle, DraftedWord, LeftRowKind, LineEnds, MapDraft, MissingPart,
+    BlankMeaning, DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedRoundTotal,
+    DraftedSeatWord, DraftedTitle, DraftedWord, LeftRowKind, LineEnds, MapDraft, MissingPart,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::map::RowCondition;
@@ -331,4 +331,23 @@ pub fn titles(drafted: &MapDraft) -> Option<String> {
             shown.join(", ")
         )
     })
+}
+
+/// Totals that are not read, and are not the sums of their seats everywhere.
+pub fn round_totals(drafted: &MapDraft) -> Vec<String> {
+    drafted.round_totals.iter().map(|one| round_total(one, drafted)).collect()
+}
+
+/// One of them.
+fn round_total(one: &DraftedRoundTotal, drafted: &MapDraft) -> String {
+    format!(
+        "Look at {} with another amount in '{}', the first in {}: it is {} in {} of {}. No map reads such a total, so that an audit does \
+         not compare it.",
+        counted(one.of.saturating_sub(one.agree), "round", "rounds"),
+        one.column,
+        place(drafted, one.file, one.line),
+        all_seats(one.total),
+        grouped(one.agree.into()),
+        counted(one.of, "round", "rounds")
+    )
 }

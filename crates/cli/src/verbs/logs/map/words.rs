@@ -1,6 +1,5 @@
 //! A draft in words: why a column holds a field, and what else it may hold.
 
-use super::to_do_totals;
 use gincert_audit::draft::{
     Agreement, Certainty, DRAFT_ROWS_MAX, DraftReason, DraftedColumn, DraftedConstant, DraftedFact,
     DraftedWord, MapDraft, RoundTotal, WidthEvidence,
@@ -179,7 +178,7 @@ fn refuted(reason: DraftReason) -> String {
         ),
         DraftReason::SumOfSeats(total, agree, of) => format!(
             "it is {} in {} of {}{}",
-            to_do_totals::all_seats(total),
+            all_seats(total),
             grouped(agree.into()),
             counted(of, "round", "rounds"),
             match total {
@@ -329,4 +328,14 @@ pub fn counts(drafted: &MapDraft) -> String {
         counted(guesses(drafted), "guess", "guesses"),
         counted(of(Certainty::LeftOver), "column", "columns"),
     )
+}
+
+/// What a column states of all seats.
+pub fn all_seats(total: RoundTotal) -> &'static str {
+    match total {
+        RoundTotal::Wagered => "what all seats of the round wagered together",
+        RoundTotal::Won => "what all seats of the round won together",
+        RoundTotal::HouseWon => "what the house won from all seats of the round together",
+        RoundTotal::Paid => "what all seats of the round were paid together",
+    }
 }
