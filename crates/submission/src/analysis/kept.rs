@@ -79,9 +79,7 @@ mod tests {
     fn what_is_not_small_is_counted_each_time() {
         let kept: Kept<u32, u32> = Kept::new();
         for times in 1..3 {
-            let mut counted = 0;
-            kept.of_some(7, |_| counted = times, |_| false);
-            assert_eq!(counted, times);
+            assert_eq!(*kept.of_some(7, |_| times, |_| false), times);
         }
     }
 }
