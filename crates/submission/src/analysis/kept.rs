@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 const KEPT_MAX: usize = 4;
 
 /// The answers of a function that were asked for last.
-pub(crate) struct Kept<K, V> {
+pub(crate) struct KeptAnswers<K, V> {
     answers: Mutex<VecDeque<(K, Arc<V>)>>,
 }
 
-impl<K: PartialEq, V> Kept<K, V> {
+impl<K: PartialEq, V> KeptAnswers<K, V> {
     pub const fn new() -> Self {
-        Kept { answers: Mutex::new(VecDeque::new()) }
+        KeptAnswers { answers: Mutex::new(VecDeque::new()) }
     }
 
     /// What `count` gives for a key. `count` must follow from the key alone; it runs without a lock, so that two
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn an_answer_is_counted_once_while_it_is_among_the_last() {
-        let kept: Kept<u32, u32> = Kept::new();
+        let kept: KeptAnswers<u32, u32> = KeptAnswers::new();
         let mut counted = 0;
         let mut ask = |key| {
             let answer = kept.of(key, |key| {
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn what_is_not_small_is_counted_each_time() {
-        let kept: Kept<u32, u32> = Kept::new();
+        let kept: KeptAnswers<u32, u32> = KeptAnswers::new();
         for times in 1..3 {
             assert_eq!(*kept.of_some(7, |_| times, |_| false), times);
         }

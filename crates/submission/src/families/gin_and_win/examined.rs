@@ -3,7 +3,7 @@
 use super::open_points::price_open_points;
 use crate::analysis::analyzed_document::{AnalyzedDocument, Mathematics};
 use crate::analysis::gin_and_win::priced::PricedPoints;
-use crate::analysis::kept::Kept;
+use crate::analysis::kept::KeptAnswers;
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{BaseGame, Method, analyse_bonus, base_game, census};
 
@@ -19,7 +19,7 @@ impl AnalyzedDocument {
     /// # Errors
     /// Why it cannot be counted, as a whole sentence.
     pub fn base_game(&self) -> Result<&BaseGame, String> {
-        static COUNTED: Kept<GinAndWin, Result<BaseGame, String>> = Kept::new();
+        static COUNTED: KeptAnswers<GinAndWin, Result<BaseGame, String>> = KeptAnswers::new();
         let Some(rules) = self.rules() else {
             return Err("The document has no usable ruleset.".to_owned());
         };
@@ -44,7 +44,7 @@ impl AnalyzedDocument {
 
 /// Counts all hands and the rows of every pay table.
 pub(crate) fn mathematics(rules: &GinAndWin) -> Result<Mathematics, String> {
-    static COUNTED: Kept<GinAndWin, Result<Mathematics, String>> = Kept::new();
+    static COUNTED: KeptAnswers<GinAndWin, Result<Mathematics, String>> = KeptAnswers::new();
     Result::clone(&COUNTED.of(rules.clone(), count_mathematics))
 }
 

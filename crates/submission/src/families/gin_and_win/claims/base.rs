@@ -7,7 +7,7 @@
 use super::figures;
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::base_reading::BaseReading;
-use crate::analysis::kept::Kept;
+use crate::analysis::kept::KeptAnswers;
 use crate::claims::{
     CLOSER_TIMES, ChangedFigure, CloserReading, DiagnosisKind, ExactValue, JudgedClaim, compare,
 };
@@ -196,6 +196,10 @@ fn row_texts(rules: &GinAndWin) -> Vec<String> {
     rules.outcomes.iter().map(|row| row.text.clone()).collect()
 }
 
+/// What such games follow from: the printed rules, the changed ones, how many need the general method at most, and the
+/// strategies.
+type ChangedRules = (GinAndWin, Vec<BaseNeighbour>, usize, Vec<Strategy>);
+
 /// Games under rules that differ in one place. A neighbour that is not counted is no reading.
 fn changed_rules(
     game: &BaseGame,
@@ -203,8 +207,7 @@ fn changed_rules(
     most: usize,
     strategies: &[Strategy],
 ) -> Vec<PlayedGame> {
-    static COUNTED: Kept<(GinAndWin, Vec<BaseNeighbour>, usize, Vec<Strategy>), Vec<PlayedGame>> =
-        Kept::new();
+    static COUNTED: KeptAnswers<ChangedRules, Vec<PlayedGame>> = KeptAnswers::new();
     let key = (game.rules().clone(), all, most, strategies.to_vec());
     let counted = COUNTED.of(key, |(_, all, ..)| count_changed(game, all, most, strategies));
     counted.to_vec()

@@ -16,7 +16,7 @@ use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::analysis::gin_and_win::priced::{
     Edges, PricedPoint, PricedPoints, PricedReading, READINGS_MAX, SideEdge, UnpricedReason,
 };
-use crate::analysis::kept::Kept;
+use crate::analysis::kept::KeptAnswers;
 use crate::document::dossier::OpenPoint;
 use crate::families::gin_and_win::side_words;
 use alternative::alternative;
@@ -157,7 +157,7 @@ fn without_base(rules: &GinAndWin, why: String) -> Edges {
 /// The edges under each of the changed rules: from the document's own game, as far as the change
 /// leaves its hands alone.
 fn edges_of(game: Result<&BaseGame, String>, changed: &[(String, GinAndWin)]) -> Vec<Edges> {
-    static COUNTED: Kept<Vec<GinAndWin>, Vec<Edges>> = Kept::new();
+    static COUNTED: KeptAnswers<Vec<GinAndWin>, Vec<Edges>> = KeptAnswers::new();
     let rules: Vec<GinAndWin> = changed.iter().map(|(_, rules)| rules.clone()).collect();
     COUNTED.of(rules, |rules| count_edges(game, rules)).to_vec()
 }
