@@ -184,7 +184,7 @@ fn each_amount_has_the_decimals_of_its_rows_currency() {
 fn an_amount_whose_currency_nobody_knows_is_refused() {
     let currencies = map("vectors/logs/good/currencies.map.md");
     let found = read(BAD, "currency-unknown.csv", Some(&currencies)).unwrap();
-    let [Ok(_), Err(euro), Err(none), Err(absent), Ok(yen), Ok(_)] = &found[..] else {
+    let [Ok(_), Err(euro), Err(none), Err(absent), Ok(yen), Ok(_), Err(parts)] = &found[..] else {
         unreachable!("{found:?}");
     };
     assert!(euro.contains("'EURO' is not a currency of ISO 4217"), "{euro}");
@@ -192,6 +192,7 @@ fn an_amount_whose_currency_nobody_knows_is_refused() {
     assert!(absent.contains("the row names no currency"), "{absent}");
     // Zeros behind the point of a currency without decimals change nothing.
     assert!(yen.contains("\"currency\":\"JPY\"") && yen.contains("\"ante\":15}"), "{yen}");
+    assert!(parts.contains("it has decimals, and the log states whole minor units"), "{parts}");
     // A map whose amounts follow a currency that no column holds is not used.
     let path = "vectors/logs/good/currencies.map.md";
     let text = String::from_utf8(bytes(path)).unwrap().replace("| currency  |", "| not read  |");

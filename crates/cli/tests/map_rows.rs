@@ -1,4 +1,4 @@
-//! Exports with rows that are no play for money, or that take back others: what the draft reads of them is said, and the audit by
+//! Exports with rows that were not played for money, or that take back others: what the draft reads of them is said, and the audit by
 //! it counts the same.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]

@@ -180,9 +180,8 @@ pub(crate) fn refuse_amounts(doubts: &mut DraftedDoubts, found: &mut Assignments
         return;
     }
     let is_money = |field: Field| field.form() == FieldForm::Money;
-    let (refused, kept) =
-        std::mem::take(&mut found.all).into_iter().partition(|one| is_money(one.field));
-    let refused: Vec<Assignment> = refused;
+    let all = std::mem::take(&mut found.all).into_iter();
+    let (refused, kept): (Vec<_>, Vec<_>) = all.partition(|one| is_money(one.field));
     let columns = refused.into_iter().flat_map(|one| one.columns);
     found.refuted.extend(columns.map(|at| (at, DraftReason::MixedCurrencies)));
     found.all = kept;

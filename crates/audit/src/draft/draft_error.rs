@@ -22,6 +22,16 @@ pub enum DraftError {
     /// It has a header line and no row.
     #[error("the file has a header line and no rows; draft from an export with at least one round")]
     HeaderOnly,
+    /// A whole file with the beginning of a JSON array.
+    #[error(
+        "the JSON array has no end, so the file is cut off; export it again, and compare its size with the one at the source"
+    )]
+    CutArray,
+    /// A JSON array, or lines, without objects.
+    #[error(
+        "the JSON array has no objects; draft from an export in which each round is an object, such as [{{\"round\": 1}}]"
+    )]
+    NoObjects,
     /// It is a workbook.
     #[error(
         "the file is a workbook; save the sheet as text (CSV, or Unicode text) and draft from that"

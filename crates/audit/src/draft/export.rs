@@ -121,7 +121,7 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
         return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
     }
     let read = match &list {
-        Some(list) => Ok(elements(&text, list)),
+        Some(list) => elements(&text, list, file.is_whole),
         None if is_object => Ok(objects(&lines)),
         None => table(&lines),
     };
@@ -161,16 +161,19 @@ fn json_list(text: &str, lines: &[&str]) -> Option<JsonList> {
     lists.max_by_key(|(_, elements)| *elements).map(|(key, _)| JsonList::Key(key))
 }
 
-/// The rows of the elements of a list. An element that is cut off with the first bytes of a file is none.
-fn elements(text: &str, list: &JsonList) -> Export {
+/// The rows of the elements of a list. An element that is cut off with the first bytes of a file is not read.
+fn elements(text: &str, list: &JsonList, is_whole: bool) -> Result<Export, DraftError> {
     let mut read = Vec::new();
     let cut = ArrayLines::new(text.as_bytes(), list.clone()).read_to_end(&mut read).is_err();
+    if cut && is_whole {
+        return Err(DraftError::CutArray);
+    }
     let read = String::from_utf8_lossy(&read);
     let lines: Vec<&str> = read.lines().collect();
     let whole = lines.len() - usize::from(cut && !read.ends_with('\n') && !lines.is_empty());
     let mut export = objects(lines.get(..whole).unwrap_or_default());
     export.json_list = Some(list.clone());
-    export
+    if export.rows.is_empty() { Err(DraftError::NoObjects) } else { Ok(export) }
 }
 
 /// Whether an object is a record in this tool's format: it states its version and has no key that the format lacks.
@@ -433,6 +436,9 @@ mod tests {
         assert_eq!(of(b"\n \r\n"), Err(DraftError::Empty));
         assert_eq!(of(b"Table,Round,Cards\n"), Err(DraftError::HeaderOnly));
         assert_eq!(of(b"a,b,c\nd,e,f\n").map(|export| export.rows.len()), Ok(1));
+        assert_eq!(of(b"[]"), Err(DraftError::NoObjects));
+        assert_eq!(of(b"[1, 2]"), Err(DraftError::NoObjects));
+        assert_eq!(of(b"[{\"round\": 1}, {\"round\": 2}"), Err(DraftError::CutArray));
         assert_eq!(of(b"PK\x03\x04rest"), Err(DraftError::Workbook));
         assert_eq!(of(b"PAR1rest"), Err(DraftError::Columnar));
         assert_eq!(of(b"\x01\x02\x00\x03\x04"), Err(DraftError::Binary));

@@ -270,7 +270,8 @@ fn text(map: &Arc<Map>, file: &ExportFile) -> Vec<u8> {
     let mut text = Vec::new();
     let reader = as_lines(decoded(Box::new(file.bytes.as_slice()), map.encoding), Some(map));
     let mut reader = filled(reader, Some(map).filter(|map| !map.filled.is_empty()));
-    // Bytes in memory are read without an error; a decoder writes a mark for what is no character.
+    // Bytes in memory are read without an error, and a decoder writes a mark for what is not a character. The array of a file of
+    // which only the first bytes are at hand has no end here; what is before the cut is tried.
     let _ = reader.read_to_end(&mut text);
     text
 }

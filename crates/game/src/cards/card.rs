@@ -198,6 +198,31 @@ impl Card {
         matches!(self.0, Face::Joker(_))
     }
 
+    /// The place of a joker among those of a deck, from 0; a natural card has none.
+    ///
+    /// ```
+    /// use gincert_game::{Card, Rank, Suit};
+    /// assert_eq!(Card::joker(2).unwrap().joker_place(), Some(1));
+    /// assert_eq!(Card::new(Rank::ACE, Suit::Clubs).joker_place(), None);
+    /// ```
+    pub fn joker_place(self) -> Option<u8> {
+        match self.0 {
+            Face::Natural(..) => None,
+            Face::Joker(number) => Some(number - 1),
+        }
+    }
+
+    /// Whether a deck with so many jokers has it.
+    ///
+    /// ```
+    /// use gincert_game::Card;
+    /// let second = Card::joker(2).unwrap();
+    /// assert!(second.is_of_deck(2) && !second.is_of_deck(1));
+    /// ```
+    pub fn is_of_deck(self, jokers: u8) -> bool {
+        self.joker_place().is_none_or(|place| place < jokers)
+    }
+
     /// `13 * suit + rank - 1`, from 0 (ace of clubs) to 51 (king of spades); 52 and 53 for the jokers.
     pub fn index(self) -> u8 {
         match self.0 {

@@ -132,6 +132,26 @@ impl CardSet {
         cards
     }
 
+    /// Every part of the set, the empty one first.
+    ///
+    /// ```
+    /// use gincert_game::{CardSet, parse_cards};
+    /// let parts: Vec<CardSet> = parse_cards("Ac 7d").unwrap().subsets().collect();
+    /// assert_eq!(parts.len(), 4);
+    /// assert!(parts[0].is_empty());
+    /// ```
+    pub fn subsets(self) -> impl Iterator<Item = CardSet> {
+        let all = self.0;
+        let mut next = Some(0u64);
+        core::iter::from_fn(move || {
+            let current = next?;
+            // Counting up in the bits of `all` only: the carry runs over the gaps.
+            let following = (current | !all).wrapping_add(1) & all;
+            next = (following != 0).then_some(following);
+            Some(CardSet(current))
+        })
+    }
+
     /// The ranks of all natural cards, highest first, a rank as often as it is held.
     pub fn ranks_highest_first(self) -> Vec<Rank> {
         self.cards_highest_first().into_iter().filter_map(Card::rank).collect()
@@ -172,6 +192,7 @@ mod tests {
     use super::*;
     use crate::parse_cards;
     use alloc::format;
+    use alloc::string::String;
 
     fn set(text: &str) -> CardSet {
         parse_cards(text).unwrap()
@@ -227,6 +248,8 @@ mod tests {
         let lowest = cards.jokers().lowest().map(|card| format!("{card}"));
         assert_eq!(lowest.as_deref(), Some("X1"));
         assert_eq!(Card::deck(2).collect::<CardSet>().len(), 54);
+        let parts: Vec<String> = cards.jokers().subsets().map(|part| format!("{part}")).collect();
+        assert_eq!(parts, ["", "X1", "X2", "X1 X2"]);
         assert!(Rank::all().all(|rank| cards.jokers().of_rank(rank).is_empty()));
     }
 }

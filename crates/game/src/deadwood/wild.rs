@@ -6,11 +6,6 @@ use super::sequence::row_from;
 use crate::{Card, CardSet, Rank, Suit};
 use alloc::vec::Vec;
 
-/// The place of a joker among those of a deck.
-fn place_of(joker: Card) -> usize {
-    usize::from(joker.index().saturating_sub(52))
-}
-
 /// The cards that jokers stand for.
 fn cards_of(stood_for: &StoodFor) -> CardSet {
     stood_for.iter().flatten().copied().collect()
@@ -32,10 +27,8 @@ impl Meld {
     /// assert_eq!(five.to_string(), "5h");
     /// ```
     pub fn stands_for(&self, card: Card) -> Option<Card> {
-        if !card.is_joker() {
-            return Some(card);
-        }
-        self.stood_for.get(place_of(card)).copied().flatten()
+        let Some(place) = card.joker_place() else { return Some(card) };
+        self.stood_for.get(usize::from(place)).copied().flatten()
     }
 
     /// The natural cards that the meld shows: its own, and those that its jokers stand for.
@@ -75,11 +68,9 @@ impl MeldCore {
         if usize::from(shown.len()) != usize::from(natural.len()) + kept_cards {
             return None;
         }
-        let free = jokers.cards().into_iter().filter(|joker| {
-            let place = kept.get(place_of(*joker));
-            place.is_some_and(Option::is_none)
-        });
-        let free: Vec<Card> = free.collect();
+        let places = jokers.cards().into_iter().filter_map(Card::joker_place).map(usize::from);
+        let free: Vec<usize> =
+            places.filter(|place| kept.get(*place).is_some_and(Option::is_none)).collect();
         let open = match kind {
             MeldKind::Set => self.open_in_set(shown, cards.len()),
             MeldKind::Run => {
@@ -92,8 +83,8 @@ impl MeldCore {
             MeldKind::PokerRun => None,
         }?;
         let mut stood_for = kept;
-        for (joker, card) in free.into_iter().zip(open) {
-            if let Some(slot) = stood_for.get_mut(place_of(joker)) {
+        for (place, card) in free.into_iter().zip(open) {
+            if let Some(slot) = stood_for.get_mut(place) {
                 *slot = Some(card);
             }
         }
@@ -167,8 +158,8 @@ impl MeldCore {
         }
         let mut found = Vec::new();
         for rank in Rank::all() {
-            for natural in parts_of(cards.of_rank(rank)).filter(|part| !part.is_empty()) {
-                found.extend(parts_of(cards.jokers()).map(|jokers| natural.union(jokers)));
+            for natural in cards.of_rank(rank).subsets().filter(|part| !part.is_empty()) {
+                found.extend(cards.jokers().subsets().map(|jokers| natural.union(jokers)));
             }
         }
         for suit in Suit::ALL {
@@ -197,7 +188,7 @@ impl MeldCore {
                 continue;
             }
             let open: Vec<Rank> = row.into_iter().filter(|rank| !holds(lies, *rank)).collect();
-            for jokers in parts_of(hand.jokers()) {
+            for jokers in hand.jokers().subsets() {
                 let wild = movable + usize::from(jokers.len());
                 found.extend(filled(&open, suit, wild, hand).into_iter().map(|n| n.union(jokers)));
             }
@@ -230,16 +221,6 @@ fn filled(open: &[Rank], suit: Option<Suit>, wild: usize, hand: CardSet) -> Vec<
 /// A set of one card.
 fn one(card: Card) -> CardSet {
     CardSet::EMPTY.with(card)
-}
-
-/// Every part of a few cards, the empty one first.
-fn parts_of(cards: CardSet) -> impl Iterator<Item = CardSet> {
-    let mut parts = alloc::vec![CardSet::EMPTY];
-    for card in cards.cards() {
-        let with: Vec<CardSet> = parts.iter().map(|part| part.with(card)).collect();
-        parts.extend(with);
-    }
-    parts.into_iter()
 }
 
 /// The only suit that is held.

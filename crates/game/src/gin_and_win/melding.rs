@@ -69,7 +69,7 @@ impl Search<'_> {
         };
         let others = open.minus(CardSet::EMPTY.with(lowest));
         self.place_lowest(others, deadwood.with(lowest));
-        for company in subsets(others) {
+        for company in others.subsets() {
             let cards = company.with(lowest);
             if let Some(kind) = self.rules.kind_of(cards) {
                 self.melds.push(Meld { kind, cards });
@@ -90,19 +90,6 @@ impl Search<'_> {
             core::cmp::Ordering::Greater => {}
         }
     }
-}
-
-/// All subsets of a set of cards, the empty one first.
-fn subsets(of: CardSet) -> impl Iterator<Item = CardSet> {
-    let all = of.bits();
-    let mut next = Some(0u64);
-    core::iter::from_fn(move || {
-        let current = next?;
-        // Counting up in the bits of `all` only: the carry runs over the gaps.
-        let following = (current | !all).wrapping_add(1) & all;
-        next = (following != 0).then_some(following);
-        Some(CardSet::from_bits(current))
-    })
 }
 
 /// Whether groups of cards are a legal way to set a hand: every group a meld. Cards that stand in

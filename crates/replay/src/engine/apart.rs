@@ -119,7 +119,9 @@ impl ApartCorrections {
 
     /// Adds a record of the first reading, where it is a correction that is apart from its round.
     pub fn add(&mut self, record: &Record<'_>) {
-        self.reversals.iter_mut().for_each(|reversals| reversals.add(record));
+        if let Some(reversals) = &mut self.reversals {
+            reversals.add(record);
+        }
         if !is_apart(record) {
             return;
         }
@@ -135,7 +137,9 @@ impl ApartCorrections {
 
     /// Looks in a second reading whether a record is that of corrections.
     pub fn look_at(&mut self, record: &Record<'_>) {
-        self.reversals.iter_mut().for_each(|reversals| reversals.look_at(record));
+        if let Some(reversals) = &mut self.reversals {
+            reversals.look_at(record);
+        }
         if self.moved.is_empty() || is_apart(record) {
             return;
         }
@@ -179,16 +183,14 @@ struct Gathering {
 impl UnitFilter for Gathering {
     fn pass(&self, mut unit: Unit<'_>, visit: &mut dyn FnMut(Unit<'_>)) {
         let Ok(record) = unit.read else { return visit(unit) };
-        let read = self.apart.reversals.as_ref().and_then(|reversals| reversals.read(record));
+        let key = key(record);
+        let read = self.apart.reversals.as_ref().and_then(|reversals| reversals.read(record, &key));
         if let Some((read, records)) = read {
             let Some(read) = read else { return };
             unit.replaced.extend((0..records).map(|_| self.reversed));
             return visit(Unit { read: Ok(&read), ..unit });
         }
-        if self.apart.moved.is_empty() {
-            return visit(unit);
-        }
-        let Some(of_round) = self.apart.moved.get(&key(record)) else { return visit(unit) };
+        let Some(of_round) = self.apart.moved.get(&key) else { return visit(unit) };
         if is_apart(record) {
             return;
         }

@@ -165,11 +165,12 @@ impl Reversals {
     /// A record as it is read with these, and the number of records that take it back: one that takes back another, as a void one,
     /// or as none where that one is not settled; one that is taken back and is not settled, with the results that are left.
     /// `None` for all others.
-    pub(super) fn read<'r>(&self, record: &Record<'r>) -> Option<(Option<Record<'r>>, u64)> {
-        if self.0.is_empty() {
-            return None;
-        }
-        let of_round = self.0.get(&key(record))?;
+    pub(super) fn read<'r>(
+        &self,
+        record: &Record<'r>,
+        key: &RoundKey,
+    ) -> Option<(Option<Record<'r>>, u64)> {
+        let of_round = self.0.get(key)?;
         let takes_back = takes_back(record);
         if !takes_back && is_settled(record) {
             return None;
@@ -275,7 +276,9 @@ mod tests {
         records.iter().for_each(|record| all.look_at(record));
         let all = all.found();
         let of = |record: &Record<'_>| {
-            let (Some(read), _) = all.read(record)? else { return Some(("none".to_owned(), 0, 0)) };
+            let (Some(read), _) = all.read(record, &key(record))? else {
+                return Some(("none".to_owned(), 0, 0));
+            };
             let seat = &read.seats[0];
             let of = |list: &Option<Amounts<'_>>| list.as_ref().unwrap().get(Bet::Ante).unwrap();
             Some((read.state.unwrap().as_str().to_owned(), of(&seat.bets), of(&seat.net)))

@@ -123,8 +123,7 @@ impl LoggedCards {
     /// The beginning of a text that is no card of a deck with so many jokers; empty where there is none,
     /// or where there are only too many cards.
     pub fn unreadable_text(&self, jokers: u8) -> String {
-        let beyond = |joker: &Card| joker.index() >= NATURAL_CARDS.saturating_add(jokers);
-        match self.joker_cards().find(beyond) {
+        match self.joker_cards().find(|joker| !joker.is_of_deck(jokers)) {
             Some(joker) if self.bad.used == 0 => joker.to_string(),
             _ => self.bad.text().to_owned(),
         }
@@ -255,7 +254,7 @@ fn one_more(cards: CardSet, rank: u8, suit: u8) -> Option<CardSet> {
 
 /// The bit of a joker among those of a text.
 fn joker_bit(joker: Card) -> u8 {
-    joker.index().checked_sub(NATURAL_CARDS).map_or(0, |place| 1 << place)
+    joker.joker_place().map_or(0, |place| 1 << place)
 }
 
 /// Calls `found` with each natural card's index, [`NONE`] for a hidden card, and with the rest of the

@@ -86,9 +86,7 @@ impl<'de> Deserialize<'de> for LoggedDeck {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<LoggedDeck, E> {
-                let mut found = Vec::with_capacity(LIST_MAX);
-                each(text.as_bytes(), |card| found.push(card.ok()));
-                Ok(LoggedDeck::of(found))
+                Ok(LoggedDeck::read(text))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoggedDeck, A::Error> {

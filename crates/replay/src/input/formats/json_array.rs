@@ -38,8 +38,7 @@ struct Nesting {
 }
 
 impl Nesting {
-    /// Takes a byte; gives whether it is outside of texts.
-    fn take(&mut self, byte: u8) -> bool {
+    fn take(&mut self, byte: u8) {
         if self.is_text {
             match byte {
                 _ if self.is_escaped => self.is_escaped = false,
@@ -47,7 +46,7 @@ impl Nesting {
                 b'"' => self.is_text = false,
                 _ => {}
             }
-            return false;
+            return;
         }
         match byte {
             b'"' => self.is_text = true,
@@ -55,7 +54,40 @@ impl Nesting {
             b']' | b'}' => self.depth = self.depth.saturating_sub(1),
             _ => {}
         }
-        true
+    }
+}
+
+/// The keys of an outer object, up to the list at hand.
+#[derive(Debug, Clone, Default)]
+struct OuterObject {
+    /// Of what lies in the object.
+    nesting: Nesting,
+    /// The text in quotes that was read last as a key, and whether a colon followed it.
+    key: Vec<u8>,
+    has_colon: bool,
+}
+
+impl OuterObject {
+    /// Whether a byte begins a list that is a value of the object.
+    fn opens_list(&self, byte: u8) -> bool {
+        byte == b'[' && self.nesting.depth == 0 && !self.nesting.is_text && self.has_colon
+    }
+
+    /// Takes a byte behind the bracket of the object, outside of its lists.
+    fn take(&mut self, byte: u8) {
+        let (was_text, was_deep) = (self.nesting.is_text, self.nesting.depth > 0);
+        self.nesting.take(byte);
+        if was_deep {
+            return;
+        }
+        let has_room = self.nesting.is_text && self.key.len() < KEY_BYTES_MAX;
+        match byte {
+            b'"' if !was_text && !self.has_colon => self.key.clear(),
+            _ if was_text && !self.has_colon && has_room => self.key.push(byte),
+            b':' if !was_text => self.has_colon = true,
+            b',' if !was_text => self.has_colon = false,
+            _ => {}
+        }
     }
 }
 
@@ -64,10 +96,9 @@ pub struct ArrayLines<R> {
     inner: R,
     list: JsonList,
     position: Position,
+    outer: OuterObject,
+    /// Of the element at hand.
     nesting: Nesting,
-    /// The text in quotes that was read last in the outer object, and whether a colon followed it.
-    key: Vec<u8>,
-    has_colon: bool,
     /// Whether the element at hand has a byte.
     has_element: bool,
     ready: Vec<u8>,
@@ -82,9 +113,8 @@ impl<R: BufRead> ArrayLines<R> {
             inner,
             list,
             position: Position::Start,
+            outer: OuterObject::default(),
             nesting: Nesting::default(),
-            key: Vec::new(),
-            has_colon: false,
             has_element: false,
             ready: Vec::new(),
             at: 0,
@@ -96,7 +126,7 @@ impl<R: BufRead> ArrayLines<R> {
     fn take(&mut self, byte: u8) {
         match self.position {
             Position::Start => self.start(byte),
-            Position::Outer => self.outer(byte),
+            Position::Outer => self.look_for_list(byte),
             Position::List => self.element(byte),
             Position::Behind => {}
             Position::Other => self.ready.push(byte),
@@ -116,34 +146,13 @@ impl<R: BufRead> ArrayLines<R> {
         }
     }
 
-    /// Looks for the list in the outer object, whose keys have the depth 0 here.
-    fn outer(&mut self, byte: u8) {
-        let (was_text, was_deep) = (self.nesting.is_text, self.nesting.depth > 0);
-        let is_list = byte == b'['
-            && !was_text
-            && !was_deep
-            && self.has_colon
-            && matches!(&self.list, JsonList::Key(key) if key.as_bytes() == self.key);
-        if is_list {
-            (self.position, self.nesting) = (Position::List, Nesting::default());
-            return;
+    fn look_for_list(&mut self, byte: u8) {
+        let is_own =
+            |key: &JsonList| matches!(key, JsonList::Key(key) if key.as_bytes() == self.outer.key);
+        match self.outer.opens_list(byte) && is_own(&self.list) {
+            true => self.position = Position::List,
+            false => self.outer.take(byte),
         }
-        self.nesting.take(byte);
-        if was_deep {
-            return;
-        }
-        match byte {
-            b'"' if !was_text && !self.has_colon => self.key.clear(),
-            _ if was_text && !self.has_colon && self.has_room() => self.key.push(byte),
-            b':' if !was_text => self.has_colon = true,
-            b',' if !was_text => self.has_colon = false,
-            _ => {}
-        }
-    }
-
-    /// Whether a byte of a key in quotes is kept.
-    fn has_room(&self) -> bool {
-        self.nesting.is_text && self.key.len() < KEY_BYTES_MAX
     }
 
     fn element(&mut self, byte: u8) {
@@ -224,31 +233,42 @@ pub fn as_lines<'r>(text: Box<dyn Read + 'r>, map: Option<&Arc<Map>>) -> Box<dyn
 /// assert_eq!(outer_lists(text), [("days".to_owned(), 1), ("rounds".to_owned(), 2)]);
 /// ```
 pub fn outer_lists(text: &str) -> Vec<(String, u64)> {
+    let Some(inner) = text.trim_start_matches(|c: char| c != '{').strip_prefix('{') else {
+        return Vec::new();
+    };
     let mut found = Vec::new();
-    let (mut nesting, mut key, mut own) = (Nesting::default(), String::new(), String::new());
-    // The list at hand: its key, and its elements so far.
-    let mut list: Option<(String, u64, bool)> = None;
-    for byte in text.bytes() {
-        let (was_text, was) = (nesting.is_text, nesting.depth);
-        nesting.take(byte);
-        match (&mut list, was, byte) {
-            (None, 1, b'[') if !was_text => list = Some((key.clone(), 0, false)),
-            (Some((_, count, has_element)), 2, b']' | b',') if !was_text => {
-                *count += u64::from(std::mem::take(has_element));
+    let mut outer = OuterObject::default();
+    // The list at hand: the nesting of its element, whether that has a byte, and the elements before it.
+    let mut list: Option<(Nesting, bool, u64)> = None;
+    let mut end = |outer: &OuterObject, elements: u64| {
+        found.push((String::from_utf8_lossy(&outer.key).into_owned(), elements));
+    };
+    for byte in inner.bytes() {
+        let Some((nesting, has_element, elements)) = &mut list else {
+            match outer.opens_list(byte) {
+                true => list = Some((Nesting::default(), false, 0)),
+                false => outer.take(byte),
+            }
+            continue;
+        };
+        let is_deep = nesting.depth > 0 || nesting.is_text;
+        match byte {
+            b',' | b']' if !is_deep => {
+                *elements += u64::from(std::mem::take(has_element));
                 if byte == b']' {
-                    found.extend(list.take().map(|(key, count, _)| (key, count)));
+                    end(&outer, *elements);
+                    list = None;
                 }
             }
-            (Some((.., has_element)), ..) => *has_element |= !byte.is_ascii_whitespace(),
-            (None, 1, b'"') if !was_text => own.clear(),
-            (None, 1, _) if was_text && nesting.is_text && own.len() < KEY_BYTES_MAX => {
-                own.push(char::from(byte));
+            _ => {
+                nesting.take(byte);
+                *has_element |= !byte.is_ascii_whitespace();
             }
-            (None, 1, b':') if !was_text => key.clone_from(&own),
-            _ => {}
         }
     }
-    found.extend(list.map(|(key, count, has_element)| (key, count + u64::from(has_element))));
+    if let Some((_, has_element, elements)) = list {
+        end(&outer, elements + u64::from(has_element));
+    }
     found
 }
 
@@ -278,6 +298,9 @@ mod tests {
         let outer = outer.replace('\u{feff}', "");
         assert_eq!(lines(&outer, key("rounds")).unwrap(), expected);
         assert_eq!(lines("[]", JsonList::Whole).unwrap(), "");
+        let accents = "{\"tir\u{e9}es\":[1,2]}";
+        assert_eq!(lines(accents, key("tir\u{e9}es")).unwrap(), "1\n2\n");
+        assert_eq!(outer_lists(accents), [("tir\u{e9}es".to_owned(), 2)]);
     }
 
     #[test]

@@ -23,9 +23,7 @@ pub struct LoggedPack {
 impl LoggedPack {
     /// Whether a part of the text is no card of a deck with so many jokers.
     pub(crate) fn is_unreadable_of(&self, jokers: u8) -> bool {
-        let is_of_deck = |card: &Card| Card::deck(jokers).any(|known| known == *card);
-        let mut jokers = self.cards.iter().filter(|card| card.is_joker());
-        self.is_unreadable || !jokers.all(is_of_deck)
+        self.is_unreadable || !self.cards.iter().all(|card| card.is_of_deck(jokers))
     }
 }
 

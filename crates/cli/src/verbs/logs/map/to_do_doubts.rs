@@ -51,12 +51,12 @@ pub fn odd_word(odd: &DraftedOddWord) -> String {
     );
     let then = match odd.is_of_rounds {
         true => {
-            "If such rounds are no play for money, name the column as state in the map, this word as void, and each other word \
+            "If such rounds were not played for money, name the column as state in the map, this word as void, and each other word \
              of the column as settled; the audit counts them then as void."
         }
         false => {
             "Other rows of the same round have another text there, so that no map can read it as the state of the round: if these \
-             rows are no play for money, have them exported by themselves, or answer the exceptions with \
+             rows were not played for money, have them exported by themselves, or answer the exceptions with \
              'gincert replay --dispositions FILE'."
         }
     };

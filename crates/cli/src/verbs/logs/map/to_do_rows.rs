@@ -199,9 +199,9 @@ pub fn left_out(left: &DraftedExclusion, drafted: &MapDraft) -> String {
         }
         LeftRowKind::NoWager => match &left.sum {
             Some((column, sum)) => format!(
-                "rows of no wager: none shows a card, and what they state in '{column}' is {sum} together"
+                "rows without a wager: none shows a card, and what they state in '{column}' is {sum} together"
             ),
-            None => "rows of no wager: none shows a card or an amount".to_owned(),
+            None => "rows without a wager: none shows a card or an amount".to_owned(),
         },
         LeftRowKind::Amounts => format!(
             "none shows a card, and {}, which are sums of the rows above in {}",
