@@ -2,7 +2,7 @@
 //! with different decimals, words for rounds that do not count, wagers of which no column is read, and local times in UTC.
 
 use super::amount_spelling::{decimals_behind, has_digit};
-use super::assignment::{Assignment, Assignments};
+use super::assignment::Assignments;
 use super::columns::ExportColumns;
 use super::doubt_notes::{
     DraftedCurrencies, DraftedDoubts, DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes,
