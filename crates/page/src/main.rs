@@ -31,16 +31,3 @@ fn write(program: &str, unpacker: &str, out: &str) -> Result<String, Box<dyn Err
     let digest = Digest::of(page.as_bytes());
     Ok(format!("{out}: {} bytes, sha256 {digest}", page.len()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_written_where_a_program_is_missing() {
-        let out = std::env::temp_dir().join("gincert-page-of-nothing.html");
-        let out = out.to_string_lossy();
-        assert!(write("no-such-program.wasm", "no-such-program.wasm", &out).is_err());
-        assert!(!std::path::Path::new(&*out).exists());
-    }
-}

@@ -156,6 +156,35 @@ fn a_right_round_has_no_finding_however_its_wagers_are_written() {
 }
 
 #[test]
+fn a_void_round_that_keeps_the_results_of_its_hand_has_a_finding_without_money() {
+    let void = |record: &mut Value| {
+        (record["state"], record["reason"]) = (json!("void"), json!("card exposed"));
+    };
+    let kept = [("void-with-result".to_owned(), String::new(), None)];
+    assert_eq!(found(void), kept);
+    // Cards that are hidden decide nothing, and what is stated may be the result of the hand.
+    let hidden = found(|record| {
+        void(record);
+        record["seats"][0]["cards"] = json!("?? ?? ?? ?? ?? ?? ??");
+    });
+    assert_eq!(hidden, kept);
+    // A wager that was returned beside others that were not, and another result than that of the hand, have money.
+    let in_part = found(|record| {
+        void(record);
+        for wager in ["play", "bonus"] {
+            record["seats"][0]["net"][wager] = json!(0);
+        }
+        record["seats"][0]["net"]["side"] = json!({});
+    });
+    assert_eq!(in_part, [wrong("overpaid", "Ante", 1000, 1000)]);
+    let other = found(|record| {
+        void(record);
+        record["seats"][0]["net"] = json!({"ante": -1000, "play": 0, "bonus": 0, "side": {}});
+    });
+    assert_eq!(other, [wrong("underpaid", "Ante", -1000, -1000)]);
+}
+
+#[test]
 fn a_wrong_payment_is_of_the_wager_that_has_it() {
     let net = |name: &str, minor: i64| {
         let name = name.to_owned();

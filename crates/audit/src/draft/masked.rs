@@ -1,6 +1,7 @@
 //! A draft without the card numbers of its export: masks stand for the texts of columns that hold players or that
 //! nobody knows, and lines and reasons that could quote a number are not shown.
 
+use super::marks::MarkKind;
 use super::model::MapDraft;
 use super::trial::{DraftTrial, UnreadRecords};
 use crate::card_mask::CardMask;
@@ -47,6 +48,11 @@ impl DraftTrial {
     #[must_use]
     pub fn masked(mut self) -> DraftTrial {
         self.fault.iter_mut().for_each(|why| REASON_WITHHELD.clone_into(why));
+        if let Some(mark) = &mut self.mark
+            && let MarkKind::Text(word) = &mut mark.kind
+        {
+            CELL.clone_into(word);
+        }
         // The first of these records stays: a line says nothing of what stands in it.
         let records = self.reasons.iter().map(|one| one.records).sum();
         if let Some(first) = self.reasons.first().cloned() {

@@ -31,6 +31,7 @@ mod joined_cards;
 mod left_kinds;
 mod left_rows;
 mod long;
+mod marks;
 mod masked;
 mod model;
 mod named;
@@ -74,6 +75,7 @@ pub use draft_error::{DraftError, JoinKey};
 pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
 pub use fixed_width::WidthEvidence;
 pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
+pub use marks::{MarkKind, SharedMark};
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
     DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedRoundTotal, DraftedSeatWord,

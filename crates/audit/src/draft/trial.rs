@@ -3,6 +3,7 @@
 
 use super::consistent::{ConsistentDifference, DifferenceTallies};
 use super::export::ExportFile;
+use super::marks::{SharedMark, TriedRecord, find as find_mark};
 use super::shown_round::{TriedRound, shown};
 use super::trial_rounds::{ChangedRounds, RecordFate, RoundFates};
 use crate::session::logs::{decoded, filled};
@@ -103,6 +104,8 @@ pub struct DraftTrial {
     pub consistent: Vec<ConsistentDifference>,
     /// Why records were not read, and how many.
     pub reasons: Vec<UnreadRecords>,
+    /// What the hands that do not agree have in common, in a column that the map does not read.
+    pub mark: Option<SharedMark>,
     /// The first rounds as they were read.
     pub shown: Vec<TriedRound>,
 }
@@ -154,6 +157,9 @@ struct TrialRun<'r> {
     fates: RoundFates,
     missing: BTreeMap<MissingPart, u64>,
     tallies: DifferenceTallies,
+    /// The file and the line of the record at hand.
+    at: (usize, u64),
+    tried: Vec<TriedRecord>,
 }
 
 /// Tries a map on files.
@@ -177,12 +183,13 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
     trial.changed = fates.changed.clone();
     trial.first_repeated = fates.first_repeated.clone();
     let (missing, tallies) = (BTreeMap::new(), DifferenceTallies::default());
-    let mut run = TrialRun { trial, book, fates, missing, tallies };
+    let mut run = TrialRun { trial, book, fates, missing, tallies, at: (0, 0), tried: Vec::new() };
     let mut reasons: BTreeMap<String, UnreadRecords> = BTreeMap::new();
     for (number, (file, text)) in files.iter().zip(&texts).enumerate() {
         // What is wrong with a file is known from the first reading.
         let _ = each_record(map, &apart, (text, file.is_whole), &mut |unit, line| {
             run.trial.records += 1;
+            run.at = (number, line);
             let times = |place: u32| unit.replaced.iter().filter(|own| **own == place).count();
             run.trial.vacant += times(map.vacant_place()) as u64;
             run.trial.stale += times(map.stale_place()) as u64;
@@ -209,7 +216,11 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
         true => Vec::new(),
         false => run.tallies.consistent(book),
     };
-    DraftTrial { reasons, missing, consistent, ..run.trial }
+    let reads = |name: &str| map.columns.iter().any(|one| one.name == name && one.field.is_some());
+    // Where too few agree, the others are no exceptions.
+    let mark = super::read_all(files).ok().filter(|_| !run.trial.is_unlike_rules());
+    let mark = mark.and_then(|export| find_mark(&export, &run.tried, &reads));
+    DraftTrial { reasons, missing, consistent, mark, ..run.trial }
 }
 
 /// The corrections that are apart from their rounds, as an audit reads them.
@@ -320,6 +331,12 @@ impl TrialRun<'_> {
             }
         }
         let differs = |one: &SeatTrial| one.wagers[1] > 0 || one.total == Some(false);
+        let agrees = |one: &SeatTrial| {
+            let is_compared = one.wagers != [0; 2] || one.total.is_some();
+            is_compared.then_some(!differs(one))
+        };
+        let (file, line) = self.at;
+        self.tried.push(TriedRecord { file, line, seats: all.iter().map(agrees).collect() });
         let is_whole = |one: &SeatTrial| one.missing.is_empty();
         match (is_compared, all.iter().any(differs)) {
             (true, true) => self.trial.differ += 1,

@@ -33,7 +33,7 @@ impl VoidPattern {
         let [from, to] = self.seconds;
         self.names.iter().zip(own).all(|(name, own)| name.as_ref().is_none_or(|name| name == own))
             && fact.at.is_some_and(|at| (from..=to).contains(&at.second))
-            && facts.word(fact.code) == "void-without-reason"
+            && matches!(facts.word(fact.code), "void-with-result" | "void-without-reason")
     }
 }
 

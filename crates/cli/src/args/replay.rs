@@ -160,6 +160,9 @@ pub struct MapArgs {
     /// The sheet, where an export is a workbook with rows on several sheets.
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
+    /// Try this map on the exports, such as a draft that a person has changed; nothing is drafted.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "zone"])]
+    pub map: Option<PathBuf>,
     /// Write the map to this file.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,

@@ -248,7 +248,8 @@ pub enum Verb {
     /// and which column holds which field. With --rules the hands are settled, and an assignment of money
     /// is sure only where what is stated is what the rules give and no other column does as well. The map
     /// is the document that `replay --map` reads; what exports do not say, such as the time zone, a person
-    /// fills in. Three rounds are shown as they were understood.
+    /// fills in. Three rounds are shown as they were understood. With --map a map that a person wrote or
+    /// changed is tried in place of a draft; exit code 1 where something is left to do.
     ///
     /// Without --out the map is printed. Exit code 3 where no table was found.
     #[command(after_help = examples::MAP)]

@@ -42,6 +42,15 @@ pub(crate) fn is_settled(record: &Record<'_>) -> bool {
     record.state.as_ref().is_none_or(|state| state.as_str() == "settled")
 }
 
+/// The state of a record that is not settled, as what is said of its round.
+pub(crate) fn unsettled_state(record: &Record<'_>) -> Option<String> {
+    let state = record.state.as_ref().map(|state| state.as_str());
+    match state.filter(|state| *state != "settled")? {
+        "misdeal" => Some("a misdeal".to_owned()),
+        other => Some(gincert_evidence::printable(other)),
+    }
+}
+
 /// Rounds that are settled have seats.
 pub(crate) fn seats(record: &Record<'_>, is_settled: bool) -> Result<(), String> {
     match record.seats.is_empty() && is_settled {

@@ -122,6 +122,13 @@ impl<'a> Amounts<'a> {
         self
     }
 
+    /// The results of these wagers where each is returned.
+    pub(crate) fn all_returned(&self) -> Amounts<'static> {
+        let bets = Bet::WAGERS.into_iter().filter(|bet| self.get(*bet).is_some());
+        let net = bets.fold(Amounts::default(), |net, bet| net.with(bet, 0));
+        self.sides().iter().fold(net, |net, side| net.with_side(side.name.as_str(), 0))
+    }
+
     /// The same amounts, apart from the log; without the keys that are not defined.
     pub(crate) fn owned(&self) -> Amounts<'static> {
         let side = |one: &SideAmount<'_>| SideAmount {

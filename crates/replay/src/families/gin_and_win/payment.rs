@@ -109,7 +109,7 @@ impl SeatMoney {
     }
 
     /// The sum of the stated results.
-    fn stated_sum(&self) -> i128 {
+    pub(crate) fn stated_sum(&self) -> i128 {
         self.wagers.iter().filter_map(SeatWager::result).map(i128::from).sum()
     }
 

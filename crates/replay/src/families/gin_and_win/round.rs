@@ -101,6 +101,22 @@ impl<'r, 'a> Round<'r, 'a> {
         round
     }
 
+    /// This round as if it counted.
+    pub(crate) fn as_settled(&self, sheet: &CompiledRules) -> Round<'r, 'a> {
+        let evaluator = EvaluatorChoice::Fast;
+        let mut round = Round { is_settled: true, ..self.clone() };
+        let mut seats = std::mem::take(&mut round.seats);
+        for seat in &mut seats {
+            seat.due = sheet.per_wager(|_| None);
+            round.settle(seat, sheet, evaluator);
+        }
+        if sheet.rules.has_envy() {
+            envy::add(&mut seats, sheet, evaluator);
+        }
+        round.money = seats.iter().map(SeatMoney::of).collect();
+        Round { seats, ..round }
+    }
+
     /// A seat of this round by other rules, which set hands as those of the round do and have no envy pay-offs.
     pub(crate) fn seat_by(
         &self,

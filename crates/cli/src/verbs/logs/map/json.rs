@@ -84,7 +84,7 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             .iter()
             .map(|one| json!({"file": drafted.files.get(one.file), "line": one.line, "text": one.text}))
             .collect::<Vec<_>>(),
-        "trial": tried(trial, drafted),
+        "trial": tried(trial, &drafted.files),
         "map": page,
     })
 }
@@ -348,7 +348,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
     }
 }
 
-fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
+pub fn tried(trial: &DraftTrial, files: &[String]) -> Value {
     json!({
         "fault": trial.fault,
         "records": trial.records,
@@ -376,6 +376,7 @@ fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
             .iter()
             .map(|(part, wagers)| json!({"part": part_word(*part), "wagers": wagers}))
             .collect::<Vec<_>>(),
+        "mark": trial.mark.as_ref().map(json_doubts::mark),
         "agree": trial.agree,
         "differ": trial.differ,
         "not_compared": trial.not_compared,
@@ -383,7 +384,7 @@ fn tried(trial: &DraftTrial, drafted: &MapDraft) -> Value {
             .reasons
             .iter()
             .map(|one| {
-                let file = drafted.files.get(one.file);
+                let file = files.get(one.file);
                 json!({"why": one.why, "records": one.records, "file": file, "line": one.line})
             })
             .collect::<Vec<_>>(),

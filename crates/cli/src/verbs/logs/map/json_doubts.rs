@@ -1,6 +1,6 @@
 //! What may be wrong about a draft although its hands settle, as JSON.
 
-use gincert_audit::draft::{DraftTrial, HandKind, MapDraft, RoundTotal};
+use gincert_audit::draft::{DraftTrial, HandKind, MapDraft, MarkKind, RoundTotal, SharedMark};
 use gincert_replay::map::PlayIncludes;
 use serde_json::{Value, json};
 
@@ -117,4 +117,17 @@ pub fn consistent(trial: &DraftTrial) -> Value {
         })
     });
     all.collect()
+}
+
+/// What the hands that do not agree have in common.
+pub fn mark(mark: &SharedMark) -> Value {
+    let (kind, text) = match &mark.kind {
+        MarkKind::Text(text) => ("text", Some(text)),
+        MarkKind::NotZero => ("not-zero", None),
+    };
+    let hands = |[differ, all]: [u64; 2]| json!({"differ": differ, "hands": all});
+    json!({
+        "column": mark.column, "kind": kind, "text": text,
+        "with": hands(mark.with), "without": hands(mark.without),
+    })
 }

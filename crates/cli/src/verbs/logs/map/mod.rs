@@ -1,5 +1,6 @@
 //! `gincert map`: a map drafted from an export, tried on it, and what a person has to decide.
 
+mod edited;
 mod json;
 mod json_doubts;
 mod page;
@@ -66,6 +67,9 @@ pub fn run(output: &Output, args: &MapArgs) -> Result<Exit, Failure> {
     let (files, workbooks): (Vec<_>, Vec<_>) =
         read.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
     let documents = AuditDocuments::new(sheets);
+    if let Some(path) = &args.map {
+        return edited::run(output, path, &files, documents, mask.is_some());
+    }
     let sheet = documents.book().sheets.first();
     let drafted = match draft(&files, sheet, args.zone.as_deref()) {
         Ok(drafted) => workbooks.iter().flatten().fold(drafted, MapDraft::of_workbook),

@@ -1,6 +1,7 @@
 //! The page of a drafted map: the tables that `--map` reads, then what is sure, what is a guess, what is left
 //! over, and the first rounds as they were understood.
 
+use super::trial_words::TriedExport;
 use super::{to_do, to_do_rows, trial_words, words};
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
@@ -52,20 +53,38 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
 pub fn summary(drafted: &MapDraft, trial: &DraftTrial, path: &str) -> String {
     let head = format!("Map written to {path}: {}.", words::counts(drafted));
     let mut lines = vec![wrapped("", &head).trim_end().to_owned()];
-    let listed = |heading: &str, items: Vec<String>| {
-        let items = items.iter().map(|item| wrapped("  ", item).trim_end().to_owned());
-        std::iter::once(format!("\n{heading}")).chain(items).collect::<Vec<String>>()
-    };
     let to_do = to_do::to_do(drafted, Some(trial));
     if !to_do.is_empty() {
         lines.extend(listed("To do", to_do));
     }
-    lines.extend(listed("Tried on the export", trial_words::trial(trial, drafted)));
-    lines.extend(listed(
-        "The first rounds as they were understood",
-        trial_words::rounds(trial, drafted),
-    ));
+    for (heading, items) in tried(drafted, trial) {
+        lines.extend(listed(heading, items));
+    }
     lines.join("\n") + "\n"
+}
+
+/// Items under a heading.
+pub fn listed(heading: &str, items: Vec<String>) -> Vec<String> {
+    let items = items.iter().map(|item| wrapped("  ", item).trim_end().to_owned());
+    std::iter::once(format!("\n{heading}")).chain(items).collect()
+}
+
+/// What a trial of the map gave, under its headings.
+fn tried(drafted: &MapDraft, trial: &DraftTrial) -> [(&'static str, Vec<String>); 2] {
+    let export = TriedExport::of(drafted);
+    tried_on(export, trial, trial_words::unread_hands(drafted))
+}
+
+/// The same of any map.
+pub fn tried_on(
+    export: TriedExport<'_>,
+    trial: &DraftTrial,
+    unread_hands: Option<String>,
+) -> [(&'static str, Vec<String>); 2] {
+    [
+        ("Tried on the export", trial_words::trial(trial, export, unread_hands)),
+        ("The first rounds as they were understood", trial_words::rounds(trial, export.currency)),
+    ]
 }
 
 fn facts(drafted: &MapDraft) -> Vec<Vec<String>> {
@@ -114,11 +133,7 @@ fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str
         ("Left over", of(Certainty::LeftOver)),
     ];
     if let Some(trial) = trial {
-        sections.push(("Tried on the export", trial_words::trial(trial, drafted)));
-        sections.push((
-            "The first rounds as they were understood",
-            trial_words::rounds(trial, drafted),
-        ));
+        sections.extend(tried(drafted, trial));
     }
     sections
 }

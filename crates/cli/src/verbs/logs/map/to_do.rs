@@ -24,6 +24,8 @@ const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
     lines.extend(drafted.odd_word.as_ref().map(to_do_doubts::odd_word));
+    let mark = trial.and_then(|trial| trial.mark.as_ref());
+    lines.extend(mark.filter(|_| drafted.odd_word.is_none()).map(to_do_doubts::mark));
     lines.extend(to_do_doubts::first(drafted));
     let open =
         drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {
@@ -236,7 +238,7 @@ fn other_wagers(drafted: &MapDraft) -> Option<String> {
 }
 
 /// That an audit would not take some records.
-fn untaken(trial: &DraftTrial) -> Option<String> {
+pub fn untaken(trial: &DraftTrial) -> Option<String> {
     let first = trial.reasons.first()?;
     Some(format!(
         "Look at the rows of {} that an audit with this map does not read; most often: {} (the first in line {}).",

@@ -5,6 +5,7 @@ use super::words::{place, quoted};
 use gincert_audit::draft::{
     ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedOddWord, DraftedPlay,
     DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
+    MarkKind, SharedMark,
 };
 use gincert_evidence::{counted, fitting, grouped, printable};
 use gincert_replay::map::PlayIncludes;
@@ -63,6 +64,28 @@ pub fn odd_word(odd: &DraftedOddWord) -> String {
     format!(
         "{head} {then} If they are of another game, have them exported by themselves, because rows that show cards are never \
          left out."
+    )
+}
+
+/// A mark that the hands have which do not agree.
+pub fn mark(mark: &SharedMark) -> String {
+    let ([odd_with, with], [odd_without, without]) = (mark.with, mark.without);
+    let what = match &mark.kind {
+        MarkKind::Text(text) => format!("'{text}'"),
+        MarkKind::NotZero => "an amount other than zero".to_owned(),
+    };
+    format!(
+        "Find out what the rows with {what} in '{}' are: {} of {} there {} not agree with the rules, and {} of {}. An audit \
+         reports each of them as paid wrongly. If the amount there explains what was paid (a coupon, a cap, a jackpot), no map \
+         adds it to what the rules give: answer the exceptions with 'gincert replay --dispositions FILE'. If such rows were not \
+         played for money, name the column as state in the map, where all rows of a round have one text there, or have them \
+         exported by themselves.",
+        mark.column,
+        grouped(odd_with.into()),
+        counted(with, "hand", "hands"),
+        fitting(odd_with, "does", "do"),
+        grouped(odd_without.into()),
+        counted(without, "other", "others")
     )
 }
 
@@ -185,7 +208,7 @@ fn uncounted(one: &DraftedUncounted, drafted: &MapDraft) -> String {
 }
 
 /// Hands of one kind that are mostly paid otherwise.
-fn other_document(one: &ConsistentDifference, rules: &str) -> String {
+pub fn other_document(one: &ConsistentDifference, rules: &str) -> String {
     let of = match &one.kind {
         HandKind::Outcome(row) => format!("to which the row '{row}' applies"),
         HandKind::OutcomeAndTop(row, rank) => format!(

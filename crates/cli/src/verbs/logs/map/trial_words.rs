@@ -7,15 +7,40 @@ use gincert_audit::draft::{
 use gincert_evidence::{counted, fitting, grouped, money_notation};
 use gincert_replay::rows::Field;
 
-/// How the map reads the export.
-pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
+/// What a map was tried on.
+#[derive(Debug, Clone, Copy)]
+pub struct TriedExport<'t> {
+    pub files: &'t [String],
+    pub has_rules: bool,
+    /// The currency of amounts that state none; empty where it is not known.
+    pub currency: &'t str,
+}
+
+impl<'t> TriedExport<'t> {
+    /// That of a draft.
+    pub fn of(drafted: &'t MapDraft) -> TriedExport<'t> {
+        let currency = drafted.constants.iter().find(|one| one.field == Field::Currency);
+        TriedExport {
+            files: &drafted.files,
+            has_rules: drafted.rules.is_some(),
+            currency: currency.map_or("", |one| one.value.as_str()),
+        }
+    }
+}
+
+/// How the map reads the export; `unread_hands` are in words.
+pub fn trial(
+    trial: &DraftTrial,
+    export: TriedExport<'_>,
+    unread_hands: Option<String>,
+) -> Vec<String> {
     if let Some(fault) = &trial.fault {
         return vec![format!("The map cannot be tried: {fault}")];
     }
     let records = counted(trial.records, "record", "records");
     let mut lines = vec![format!("{} of {records} read.", grouped(trial.read.into()))];
-    lines.extend(unread_hands(drafted).map(|words| format!("{words}.")));
-    lines.extend(trial.reasons.iter().map(|one| unread(one, drafted)));
+    lines.extend(unread_hands.map(|words| format!("{words}.")));
+    lines.extend(trial.reasons.iter().map(|one| unread(one, export.files)));
     lines.extend(repeated(trial).map(|words| format!("{words}.")));
     lines.extend(changed(trial));
     if trial.vacant > 0 {
@@ -44,7 +69,7 @@ pub fn trial(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
         let are = counted(trial.zero, "result without a text is", "results without a text are");
         lines.push(format!("{are} read as zero."));
     }
-    if drafted.rules.is_some() {
+    if export.has_rules {
         let [agree, differ, unknown] = trial.wagers;
         // Where a seat has one result, no wager is compared by itself.
         if trial.wagers != [0; 3] || trial.totals == [0; 2] {
@@ -110,8 +135,8 @@ pub fn unread_hands(drafted: &MapDraft) -> Option<String> {
 }
 
 /// Records that an audit would not take, and the first of them.
-fn unread(one: &UnreadRecords, drafted: &MapDraft) -> String {
-    let file = match drafted.files.as_slice() {
+fn unread(one: &UnreadRecords, files: &[String]) -> String {
+    let file = match files {
         [_] => String::new(),
         files => files.get(one.file).map_or_else(String::new, |name| format!(" of {name}")),
     };
@@ -177,7 +202,8 @@ pub fn advice(part: MissingPart) -> &'static str {
             "Look for what players won or were paid among the columns that are left over."
         }
         MissingPart::Stake => {
-            "Have each wager exported by itself: one amount for all wagers does not show what each of them may win."
+            "Look for the amounts of these wagers among the columns and words that are left over; if there is only one amount for all \
+             wagers, have each exported by itself, because it does not show what each of them may win."
         }
         MissingPart::ReadableCards => "Look at how the cards are written.",
         MissingPart::Action => {
@@ -196,11 +222,8 @@ pub fn advice(part: MissingPart) -> &'static str {
 }
 
 /// The first rounds, a line for each round and each seat.
-pub fn rounds(trial: &DraftTrial, drafted: &MapDraft) -> Vec<String> {
-    let currency = drafted.constants.iter().find(|one| one.field == Field::Currency);
-    let currency = currency.map_or("", |one| one.value.as_str());
-    let shown = trial.shown.iter();
-    shown.flat_map(|round| one_round(round, currency)).collect()
+pub fn rounds(trial: &DraftTrial, currency: &str) -> Vec<String> {
+    trial.shown.iter().flat_map(|round| one_round(round, currency)).collect()
 }
 
 fn one_round(round: &TriedRound, currency: &str) -> Vec<String> {

@@ -49,6 +49,7 @@ pub(crate) mod seat_impossible;
 pub(crate) mod shown_unevenly;
 pub(crate) mod total_wrong;
 pub(crate) mod underpaid;
+pub(crate) mod void_with_result;
 pub(crate) mod wager_missing;
 pub(crate) mod win_differs;
 // modules: end
@@ -81,6 +82,7 @@ audits! {
     shown_unevenly,
     total_wrong,
     underpaid,
+    void_with_result,
     wager_missing,
     win_differs,
     // registry: end
@@ -107,6 +109,7 @@ const OF_ROUNDS: &[RoundAudit] = &[
     qualify_wrong::audit,
     outcome_wrong::audit,
     overpaid::audit,
+    void_with_result::audit,
     total_wrong::audit,
     amount_impossible::audit,
     outcome_money::audit,

@@ -12,9 +12,13 @@
 //! is minor; otherwise it is material. Where `net` and `paid` contradict each other, the one that is not
 //! due is reported. Money of rounds that were corrected later (`corrects`) is counted separately.
 //!
+//! Of a round that is void, misdealt or incomplete every wager is returned. A seat of such a round whose results are
+//! those of its hand is `void-with-result`, without money.
+//!
 //! What to do: review both settings and the row of the rules that the exception names; record the action
 //! taken in the dispositions (`--dispositions`).
 
+use super::void_with_result::kept_results;
 use super::{Context, underpaid};
 use crate::families::gin_and_win::explanation::explain;
 use crate::families::gin_and_win::payment::{WrongPayment, table_total, table_wrong};
@@ -37,6 +41,9 @@ pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 /// Finds both directions: [`underpaid`] is the other one.
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
+        if kept_results(round, context.sheet, place).is_some() {
+            continue;
+        }
         let at = (seat_number(round.record, place), seat);
         for wrong in money.wrong() {
             raise(round, context, sink, Some(at), wrong);
