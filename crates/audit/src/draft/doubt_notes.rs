@@ -1,6 +1,7 @@
 //! What a draft may be wrong about although its hands settle, as values: amounts without decimals, currencies, rounds that may
 //! not count, wagers that are not read, times in UTC.
 
+use super::signs::DraftedSigns;
 use gincert_replay::map::PlayIncludes;
 use gincert_replay::rows::Field;
 
@@ -110,6 +111,10 @@ pub struct DraftedDoubts {
     pub uncounted: Vec<DraftedUncounted>,
     /// Wagers that are not read.
     pub unread_wagers: Vec<DraftedUnreadWager>,
+    /// Results of which the sign is in columns of its own.
+    pub signs: Option<DraftedSigns>,
+    /// The column that states what a credit is worth.
+    pub credits: Option<String>,
     /// Times in UTC.
     pub utc_times: Option<DraftedUtcTimes>,
     /// A column of Play with something else in it.

@@ -12,6 +12,7 @@ use super::export::Export;
 use super::facts::of_currencies;
 use super::long::is_blank;
 use super::model::{Certainty, DraftReason, DraftedColumn, DraftedFact};
+use super::signs;
 use super::vocabulary::{is_local, is_uncounted};
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::TimeForm;
@@ -43,6 +44,8 @@ impl DraftedDoubts {
         DraftedDoubts {
             currencies: currencies(values, found),
             unread_wagers: unread.unwrap_or_default(),
+            signs: signs::find(values, found),
+            credits: signs::credits(values, found),
             ..DraftedDoubts::default()
         }
     }

@@ -51,7 +51,7 @@ pub(crate) fn facts(
     if let Some(wager) = found.all.iter().find(|one| one.field == Field::Wager) {
         facts.push(DraftedFact { certainty: wager.certainty, ..sure("Row", "one wager") });
     }
-    facts.extend(found.column_of(Field::Seat).and_then(|at| seats(values, at)));
+    facts.extend(found.column_of(Field::Seat).and_then(|at| seats(values, at, found)));
     if found.all.iter().any(|one| one.field.form() == FieldForm::Money) {
         let is_settled = |one: &Assignment| {
             one.field.form() == FieldForm::Money && matches!(one.reason, DraftReason::Settled(_))
@@ -70,8 +70,10 @@ pub(crate) fn facts(
 }
 
 /// How the numbers of seats are written.
-fn seats(values: &ExportColumns<'_>, at: usize) -> Option<DraftedFact> {
-    match (has_seat_zero(values, at), has_seat_words(values, at)) {
+fn seats(values: &ExportColumns<'_>, at: usize, found: &Assignments) -> Option<DraftedFact> {
+    // Without the dealer's cards in a column the number 0 may be that of the dealer's own row.
+    let is_from_zero = found.holds(Field::DealerCards) && has_seat_zero(values, at);
+    match (is_from_zero, has_seat_words(values, at)) {
         (false, true) => Some(sure("Seats", "number behind a word")),
         (true, false) => Some(guess("Seats", "number from 0", &[])),
         (true, true) => Some(guess("Seats", "number from 0 behind a word", &[])),

@@ -49,6 +49,7 @@ mod seat_totals;
 mod settled;
 mod settlement;
 mod shown_round;
+mod signs;
 mod spelling_index;
 mod sum_rows;
 mod table_shape;
@@ -83,10 +84,11 @@ pub use model::{
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
+pub use signs::DraftedSigns;
 pub use table_shape::LineEnds;
 pub use time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
-pub use trial_rounds::ChangedRounds;
+pub use trial_rounds::{ChangedRounds, SameNames};
 
 use crate::log_papers::zone_named;
 use assign::{assign, proven_money};

@@ -5,7 +5,7 @@ use super::consistent::{ConsistentDifference, DifferenceTallies};
 use super::export::ExportFile;
 use super::marks::{SharedMark, TriedRecord, find as find_mark};
 use super::shown_round::{TriedRound, shown};
-use super::trial_rounds::{ChangedRounds, RecordFate, RoundFates};
+use super::trial_rounds::{ChangedRounds, RecordFate, RoundFates, SameNames};
 use crate::session::logs::{decoded, filled};
 use gincert_replay::formats::json_array::as_lines;
 use gincert_replay::formats::{HEAD_BYTES_MAX, Unit, mapped};
@@ -72,8 +72,8 @@ pub struct DraftTrial {
     pub repeated: u64,
     /// The round of the first of them.
     pub first_repeated: Option<String>,
-    /// Those of them whose seats are others than the earlier one's: rows of one round that do not stand together.
-    pub torn: u64,
+    /// Those of them that say something else than the earlier one.
+    pub same_names: SameNames,
     /// Rounds whose later records give them another state; of these an audit counts the later ones.
     pub changed: ChangedRounds,
     /// Seats of the records that are vacant: without cards, decision, result and any amount.
@@ -169,12 +169,12 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
     let texts: Vec<Vec<u8>> = files.iter().map(|file| text(map, file)).collect();
     let apart = apart(map, files, &texts);
     let mut trial = DraftTrial { reversed: apart.reversed(), ..DraftTrial::default() };
-    for (file, text) in files.iter().zip(&texts) {
+    for (place, (file, text)) in files.iter().zip(&texts).enumerate() {
         let fault = each_record(map, &apart, (text, file.is_whole), &mut |unit, _| {
             number += 1;
             let Ok(record) = unit.read else { return };
             if let Ok(identity) = record_identity(record, book) {
-                fates.add(number, identity, record);
+                fates.add((number, place), identity, record);
             }
         });
         trial.fault = trial.fault.or(fault.err());
@@ -293,9 +293,9 @@ impl TrialRun<'_> {
         record_identity(record, self.book)?;
         self.trial.read += 1;
         match self.fates.fate(self.trial.records) {
-            Some(RecordFate::Repeated { is_torn }) => {
+            Some(RecordFate::Repeated(same_name)) => {
                 self.trial.repeated += 1;
-                self.trial.torn += u64::from(is_torn);
+                self.trial.same_names.add(same_name);
                 return Ok(());
             }
             Some(RecordFate::OfChangedRound) => return Ok(()),

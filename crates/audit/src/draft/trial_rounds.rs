@@ -2,6 +2,7 @@
 //!
 //! It knows no rules and no amounts.
 
+use gincert_game::CardSet;
 use gincert_replay::{FurtherRecord, Identity, Record, RecordOutline, RoundStates};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,11 +19,63 @@ pub struct ChangedRounds {
     pub first: Option<String>,
 }
 
+/// Records with the name of an earlier one that say something else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SameNames {
+    /// With the same cards of the dealer and other seats: rows of one round that are apart.
+    pub torn: u64,
+    /// With the same cards of the dealer and a seat of the earlier record, of which something else is stated.
+    pub seats_again: u64,
+    /// With other cards of the dealer: another round of this name.
+    pub other_rounds: u64,
+    /// Those of them in another file than the earlier record.
+    pub in_other_files: u64,
+}
+
+/// What a record with the name of an earlier one is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SameName {
+    /// It says the same.
+    Alike,
+    /// It has other seats.
+    Torn,
+    /// It states something else of a seat.
+    SeatAgain,
+    /// It is another round.
+    OtherRound { is_in_other_file: bool },
+}
+
+impl SameNames {
+    /// Counts one more.
+    pub(crate) fn add(&mut self, one: SameName) {
+        match one {
+            SameName::Alike => {}
+            SameName::Torn => self.torn += 1,
+            SameName::SeatAgain => self.seats_again += 1,
+            SameName::OtherRound { is_in_other_file } => {
+                self.other_rounds += 1;
+                self.in_other_files += u64::from(is_in_other_file);
+            }
+        }
+    }
+}
+
+/// The first record of a round.
+#[derive(Debug)]
+struct FirstRecord {
+    number: u64,
+    outline: RecordOutline,
+    file: usize,
+    dealer: Option<CardSet>,
+    /// The seats of all records of the round.
+    seats: BTreeSet<u32>,
+}
+
 /// Why an audit does not count a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RecordFate {
-    /// Its round is in the export before it; whether the seats are others.
-    Repeated { is_torn: bool },
+    /// A record of its name is in the export before it.
+    Repeated(SameName),
     /// Another record gives its round another state, or makes void what is void.
     OfChangedRound,
 }
@@ -31,10 +84,9 @@ pub(crate) enum RecordFate {
 #[derive(Debug, Default)]
 pub(crate) struct RoundFates {
     fates: BTreeMap<u64, RecordFate>,
-    /// Of each round the number of its first record, what that says, and all of its seats.
-    first: BTreeMap<Identity, (u64, RecordOutline, BTreeSet<u32>)>,
-    /// Further records, with what they say and whether their seats are others.
-    further: Vec<(u64, RecordOutline, bool, Identity)>,
+    first: BTreeMap<Identity, FirstRecord>,
+    /// Further records, with what they say and what they are beside the first.
+    further: Vec<(u64, RecordOutline, SameName, Identity)>,
     states: RoundStates,
     pub changed: ChangedRounds,
     /// The round of the first record that is repeated.
@@ -42,28 +94,35 @@ pub(crate) struct RoundFates {
 }
 
 impl RoundFates {
-    /// Adds the next record.
-    pub fn add(&mut self, number: u64, identity: Identity, record: &Record<'_>) {
+    /// Adds the next record, of a file.
+    pub fn add(&mut self, (number, file): (u64, usize), identity: Identity, record: &Record<'_>) {
         let seats: BTreeSet<u32> = record.seats.iter().filter_map(|seat| seat.seat).collect();
         let outline = RecordOutline::of(record, 0);
-        let Some((first, of_first, known)) = self.first.get_mut(&identity) else {
-            self.first.insert(identity, (number, outline, seats));
+        let dealer = record.dealer.as_ref().and_then(|dealer| dealer.cards);
+        let dealer = dealer.filter(|cards| cards.is_whole()).map(|cards| cards.with_jokers());
+        let Some(first) = self.first.get_mut(&identity) else {
+            self.first.insert(identity, FirstRecord { number, outline, file, dealer, seats });
             return;
         };
-        let is_torn = !seats.is_empty() && known.is_disjoint(&seats);
-        known.extend(seats);
-        self.states.note((*first, *of_first), outline);
-        self.further.push((number, outline, is_torn, identity));
+        let is_other = first.dealer.zip(dealer).is_some_and(|(known, own)| known != own);
+        let same_name = match (is_other, !seats.is_empty() && first.seats.is_disjoint(&seats)) {
+            (true, _) => SameName::OtherRound { is_in_other_file: first.file != file },
+            (false, true) => SameName::Torn,
+            (false, false) => SameName::SeatAgain,
+        };
+        first.seats.extend(seats);
+        self.states.note((first.number, first.outline), outline);
+        self.further.push((number, outline, same_name, identity));
     }
 
     /// Decides of all records, once every one was added.
     #[must_use]
     pub fn decided(mut self) -> RoundFates {
-        for (number, outline, is_torn, identity) in std::mem::take(&mut self.further) {
-            let Some((first, of_first, _)) = self.first.get(&identity) else { continue };
-            match self.states.further((*first, *of_first), (number, outline)) {
+        for (number, outline, same_name, identity) in std::mem::take(&mut self.further) {
+            let Some(first) = self.first.get(&identity) else { continue };
+            match self.states.further((first.number, first.outline), (number, outline)) {
                 FurtherRecord::Changes { is_settled } => {
-                    self.fates.insert(*first, RecordFate::OfChangedRound);
+                    self.fates.insert(first.number, RecordFate::OfChangedRound);
                     self.changed.cancelled += u64::from(!is_settled);
                     self.changed.resettled += u64::from(is_settled);
                     self.changed.void_records += u64::from(!is_settled);
@@ -73,8 +132,10 @@ impl RoundFates {
                     self.fates.insert(number, RecordFate::OfChangedRound);
                     self.changed.void_records += 1;
                 }
-                FurtherRecord::Alike(_) | FurtherRecord::Other(_) => {
-                    self.fates.insert(number, RecordFate::Repeated { is_torn });
+                further @ (FurtherRecord::Alike(_) | FurtherRecord::Other(_)) => {
+                    let is_alike = matches!(further, FurtherRecord::Alike(_));
+                    let same_name = if is_alike { SameName::Alike } else { same_name };
+                    self.fates.insert(number, RecordFate::Repeated(same_name));
                     self.first_repeated.get_or_insert(identity.round);
                 }
             }

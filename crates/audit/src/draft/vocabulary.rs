@@ -9,20 +9,20 @@ use gincert_replay::rows::{Amount, Field, Scope};
 use std::borrow::Cow;
 
 /// Words for a seat.
-const SEAT: &str = "seat|box|spot|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege";
+const SEAT: &str = "seat|box|spot|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege|puesto|posição|posicao|stanowisko|místo|hely|emplacement|koltuk|paikka|sæde";
 
 /// Words for a round that does not count.
-const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annullata";
+const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annulée|annullata|annullato|cancelado|cancelada|anulowane|anulowana|anulowano|anulowany|unieważnione|geannuleerd|makulerad|makuleret|annulleret|zrušeno|érvénytelen|iptal|mitätöity";
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 61] = [
+const NAMES: [(&str, Field); 62] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
     (
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qual|qualif*",
         Field::DealerQualifies,
     ),
-    ("qualif*|opened", Field::DealerQualifies),
+    ("qualif*|opened|abre|öffnet|otwiera|ouvre", Field::DealerQualifies),
     (
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa left|deadwood|rest",
         Field::DealerDeadwood,
@@ -31,7 +31,7 @@ const NAMES: [(&str, Field); 61] = [
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
         Field::DealerCards,
     ),
-    ("deadwood|left|leftover|rest|restkarten", Field::Deadwood),
+    ("deadwood|left|leftover|rest|restkarten|sobrantes|restantes|restes", Field::Deadwood),
     ("state|status|zustand|estado|statut|stato reason|grund|why|comment*|note*", Field::Reason),
     ("status|zustand|statut", Field::State),
     ("fixes|correct*|berichtigt|replaces", Field::Corrects),
@@ -46,19 +46,25 @@ const NAMES: [(&str, Field); 61] = [
     ("spiel|jeu|juego|gioco|partie|partita|spel no|nr|num|id|nummer", Field::Round),
     ("hand|game|round|deal|coup no|nr|num|number|id|nummer", Field::Round),
     (
-        "round|runde|rnd|rd|roundno|roundid|handid|gameid|ronda|coup|mano|spielnummer|runda|ronde|rodada|rozdanie",
+        "round|runde|rnd|rd|roundno|roundid|handid|gameid|ronda|coup|mano|spielnummer|runda|ronde|rodada|rozdanie|jugada|jogada|donne|manche|omgång|kolo|kör",
         Field::Round,
     ),
     ("seq|sequence|lfd|laufende|counter", Field::Seq),
     ("table|tisch|mesa no|nr|id|name|number", Field::Table),
-    ("table|tbl|tb|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół", Field::Table),
+    (
+        "table|tbl|tb|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół|stolik|stůl|asztal|masa|pöytä",
+        Field::Table,
+    ),
     (SEAT, Field::Seat),
     ("deal*|dlr|croup* id|name|no|nr|badge", Field::DealerId),
     (
         "emp|employee|personal|mitarbeiter|empleado|employe id|no|nr|num|number|nummer|numero",
         Field::DealerId,
     ),
-    ("croupier|operator|staff|dealerid|crupier|kartengeber|krupier|mazziere", Field::DealerId),
+    (
+        "croupier|croup|operator|staff|dealerid|crupier|kartengeber|krupier|krupiér|krupiye|mazziere|jakaja|osztó",
+        Field::DealerId,
+    ),
     (
         "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador|jugador|joueur hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
         Field::Cards,
@@ -69,7 +75,7 @@ const NAMES: [(&str, Field); 61] = [
         Field::Player,
     ),
     (
-        "patron|spieler|guest|loyalty|member|jugador|joueur|playerid|tessera|giocatore|spelare|speler|gracz|jogador",
+        "patron|spieler|guest|loyalty|member|jugador|joueur|playerid|pid|patronid|tessera|giocatore|spelare|speler|gracz|jogador|gast|gość|gosc|cliente|client|kunde|klient|ospite|invité|hráč|játékos|oyuncu|pelaaja|spiller",
         Field::Player,
     ),
     ("date|datum|fecha time|uhrzeit|hora", Field::At),
@@ -79,10 +85,13 @@ const NAMES: [(&str, Field); 61] = [
     ),
     ("currency|ccy|währung|waehrung|moneda|devise|valuta|waluta|moeda", Field::Currency),
     ("shift|schicht|turno|equipe", Field::Shift),
-    ("state|status|zustand|estado|statut|stato", Field::State),
+    (
+        "state|status|zustand|estado|statut|stato|stan|stav|tillstånd|tilstand|durum|situação",
+        Field::State,
+    ),
     ("reason|remark*|note*|bemerkung|grund|comment*|why|observ*|uwagi|anm*", Field::Reason),
     (
-        "decision|action|move|choice|entscheidung|aktion|accion|acción|choix|decisione|decisão|decyzja|keuze|val",
+        "decision|action|move|choice|entscheidung|entscheid|aktion|accion|acción|choix|decisión|décision|decisione|decisão|decyzja|keuze|val|beslut|beslissing|karar|döntés",
         Field::Action,
     ),
     ("play|fold made|flag", Field::Action),
@@ -91,6 +100,7 @@ const NAMES: [(&str, Field); 61] = [
     ("shuffler|mischer", Field::Shuffle),
     ("source|quelle", Field::Source),
     ("cap applied|reached", Field::CapApplied),
+    ("cap|capped|gedeckelt|plafonné", Field::CapApplied),
     ("wager|bet|einsatz type|art|kind|name", Field::Wager),
     ("v|version", Field::Version),
     ("rules|regeln", Field::Rules),
@@ -125,7 +135,7 @@ const WAGERS: [(&str, Bet); 4] = [
 
 const AMOUNTS: [(&str, Amount); 3] = [
     (
-        "paid|payout|payoff|return*|returned|auszahlung|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata",
+        "paid|payout|payoff|return*|returned|auszahlung|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata|devuelto|devolución|abonado|rendu|versé|restituito|pagamento|uitbetaald|uitbetaling|utbetalning|utbetalt|udbetalt|výplata|kifizetés|ödeme",
         Amount::Paid,
     ),
     (
@@ -133,7 +143,7 @@ const AMOUNTS: [(&str, Amount); 3] = [
         Amount::Net,
     ),
     (
-        "bet*|stake*|wager*|einsatz|mise|apuesta|amount|betrag|puntata|insats|inzet|stawka|aposta|montant",
+        "bet*|stake*|wager*|einsatz|mise|apuesta|amount|betrag|puntata|insats|inzet|stawka|aposta|montant|importe|monto|importo|kwota|sázka|tét|bahis|indsats|innsats|panos",
         Amount::Bets,
     ),
 ];
@@ -309,7 +319,7 @@ pub(crate) fn is_pit(name: &str) -> bool {
 }
 
 /// Words for a round that does not count, beside those for a void one.
-const UNCOUNTED: &str = "misdeal|misdealt|fehlgabe|fehlgeben|maldonne|training|train|trn|test|testing|tests|demo|practice|rehearsal|schulung|übung|entrenamiento|prueba|cancel|aborted|abgebrochen";
+const UNCOUNTED: &str = "misdeal|misdealt|fehlgabe|fehlgeben|maldonne|training|train|trainee|trainees|trainer|lehrling|azubi|école|ecole|szkolenie|trn|test|testing|tests|demo|practice|rehearsal|schulung|übung|entrenamiento|prueba|cancel|aborted|abgebrochen";
 
 /// Whether a text has a word for a round that does not count, such as a void one or one of a training.
 pub(crate) fn is_uncounted(text: &str) -> bool {

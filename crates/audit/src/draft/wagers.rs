@@ -156,6 +156,13 @@ fn is_constant(values: &ExportColumns<'_>, starts: &[bool], at: usize) -> bool {
 /// Takes what was found back to the columns of the export: the words of the wagers, and which column holds
 /// what was wagered, won or paid.
 pub(crate) fn apart(rows: &WagerRows, found: &mut Assignments) {
+    let is_known = |word: &String| is_no_wager(word) || word_named(Field::Wager, word).is_some();
+    let settles = |one: &Assignment| one.columns.iter().any(|at| rows.split.contains_key(at));
+    if !rows.words.keys().any(is_known) && !found.all.iter().any(settles) {
+        // Nothing shows what the words mean, not even that they are those of wagers.
+        found.refuted.push((rows.wager, DraftReason::Unread(Field::Wager)));
+        return;
+    }
     let (mut words, mut amounts) = (BTreeMap::new(), BTreeMap::new());
     let mut kept = Vec::new();
     for one in std::mem::take(&mut found.all) {

@@ -3,7 +3,8 @@
 //! Nothing is drafted. What is left to do is what the trial shows.
 
 use super::page::{listed, tried_on};
-use super::trial_words::{TriedExport, advice, missing, repeated};
+use super::to_do_names::{self, NameColumns};
+use super::trial_words::{TriedExport, advice, missing};
 use super::{json, to_do, to_do_doubts, to_do_rows};
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{read, shown};
@@ -37,7 +38,7 @@ pub fn run(
     let trial = if is_masked { trial.masked() } else { trial };
     let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
     let rules = documents.book().sheets.first().map(|sheet| sheet.name.as_str());
-    let to_do = left_to_do(&trial, rules);
+    let to_do = left_to_do(&trial, rules, name_columns(&map));
     let is_whole = files.iter().all(|file| file.is_whole);
     if output.json() {
         output.print_json(&json!({
@@ -58,6 +59,13 @@ pub fn run(
         output.print(&text(path, export, is_whole, &trial, &to_do))?;
     }
     Ok(if to_do.is_empty() { Exit::Clean } else { Exit::Findings })
+}
+
+fn name_columns(map: &Map) -> NameColumns<'_> {
+    let column = |field: Field| map.columns.iter().find(|one| one.field == Some(field));
+    let has_seat = column(Field::Seat).is_some() || !map.seats().is_empty();
+    let day = column(Field::GamingDay).filter(|_| column(Field::At).is_some());
+    NameColumns { has_seat, day: day.map(|one| one.name.as_str()) }
 }
 
 /// The currency that a map states for all rounds.
@@ -86,7 +94,7 @@ fn text(
 }
 
 /// What a trial leaves to do, under rules of this name.
-fn left_to_do(trial: &DraftTrial, rules: Option<&str>) -> Vec<String> {
+fn left_to_do(trial: &DraftTrial, rules: Option<&str>, names: NameColumns<'_>) -> Vec<String> {
     if let Some(fault) = &trial.fault {
         return vec![format!("Mend the map: it cannot be used on the export: {fault}")];
     }
@@ -100,7 +108,7 @@ fn left_to_do(trial: &DraftTrial, rules: Option<&str>) -> Vec<String> {
         ));
     }
     lines.extend(to_do::untaken(trial));
-    lines.extend(repeated(trial).map(|words| format!("Look at the names of the rounds: {words}.")));
+    lines.extend(to_do_names::repeated(trial, names));
     let without_cards = to_do_rows::without_cards(trial);
     let parts = trial.missing.iter().filter(|_| rules.is_some());
     lines.extend(

@@ -354,7 +354,9 @@ pub fn tried(trial: &DraftTrial, files: &[String]) -> Value {
         "records": trial.records,
         "read": trial.read,
         "repeated": trial.repeated,
-        "torn": trial.torn,
+        "torn": trial.same_names.torn,
+        "seats_again": trial.same_names.seats_again,
+        "other_rounds": trial.same_names.other_rounds,
         "changed_rounds": {
             "cancelled": trial.changed.cancelled,
             "resettled": trial.changed.resettled,

@@ -53,6 +53,8 @@ pub fn doubts(drafted: &MapDraft) -> Value {
                 "line": one.line,
             }))
             .collect::<Vec<_>>(),
+        "signs": doubts.signs.as_ref().map(|one| json!({"words": one.words, "amounts": one.amounts})),
+        "credits": doubts.credits,
         "unread_wagers": doubts
             .unread_wagers
             .iter()

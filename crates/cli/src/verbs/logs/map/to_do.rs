@@ -1,10 +1,12 @@
 //! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
 
 use super::short_guesses;
+use super::to_do_names::{self, NameColumns};
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
-use super::{to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
+use super::{to_do_cards, to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
-    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, MapDraft, UnlikeCells,
+    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, MapDraft,
+    MarkKind, SharedMark, UnlikeCells,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::Bet;
@@ -23,9 +25,16 @@ const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 /// What a person has to do.
 pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
-    lines.extend(drafted.odd_word.as_ref().map(to_do_doubts::odd_word));
+    let odd_hands = drafted.odd_word.as_ref().map_or(0, |odd| odd.with[0]);
+    let is_odd_word = |mark: &SharedMark| {
+        let own = |odd: &DraftedOddWord| mark.kind == MarkKind::Text(odd.word.clone());
+        drafted.odd_word.as_ref().is_some_and(own)
+    };
     let mark = trial.and_then(|trial| trial.mark.as_ref());
-    lines.extend(mark.filter(|_| drafted.odd_word.is_none()).map(to_do_doubts::mark));
+    let mark = mark.filter(|mark| mark.with[0] > odd_hands && !is_odd_word(mark));
+    let odd_word = drafted.odd_word.as_ref().filter(|_| mark.is_none());
+    lines.extend(odd_word.map(to_do_doubts::odd_word));
+    lines.extend(mark.map(to_do_doubts::mark));
     lines.extend(to_do_doubts::first(drafted));
     let open =
         drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {
@@ -49,26 +58,16 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(to_do_rows::titles(drafted));
     lines.extend(drafted.seat_words.iter().map(to_do_rows::seat_word));
     lines.extend(trial.and_then(untaken));
-    lines.extend(trial.and_then(|trial| to_do_rows::repeated(drafted, trial)));
+    let trial_of_names = trial.filter(|_| drafted.recurring.is_none());
+    lines.extend(
+        trial_of_names.and_then(|one| to_do_names::repeated(one, NameColumns::of(drafted))),
+    );
     lines.extend(trial.and_then(|trial| to_do_rows::changed(drafted, trial)));
     lines.extend(other_forms(drafted));
-    let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
-    for (field, what) in [
-        (Field::Round, "Name the column of the round; without it no record is read."),
-        (
-            Field::Cards,
-            "No column reads as the player's cards: write in the map how they are written ('Cards', 'Between', 'Ranks', 'Suits'). Cards \
-             of several words each, such as 'ace of clubs', are read by no map; have them exported as in 2c 10d Kh.",
-        ),
-        (
-            Field::DealerCards,
-            "No column reads as the dealer's cards; without them nothing settles.",
-        ),
-    ] {
-        if !has(field) {
-            lines.push(what.to_owned());
-        }
+    if !drafted.columns.iter().any(|column| column.field == Some(Field::Round)) {
+        lines.push("Name the column of the round; without it no record is read.".to_owned());
     }
+    lines.extend(to_do_cards::lines(drafted));
     lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
     lines.extend(drafted.filling.as_ref().map(|filling| filled(filling, drafted)));
     lines.extend(to_do_times::lines(drafted));
@@ -172,7 +171,7 @@ fn recurring(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Option<String> {
 
 /// That the rules may not be those of the export: results were compared, and too few agree.
 fn other_rules(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
-    let rules = drafted.rules.as_ref()?;
+    let rules = drafted.rules.as_ref().filter(|_| drafted.doubts.signs.is_none())?;
     let settles = |column: &DraftedColumn| {
         is_result(column) && matches!(column.reason, DraftReason::Settled(_))
     };
@@ -207,6 +206,8 @@ fn not_compared(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
     let all = compared.saturating_add(missing);
     let is_most = missing.saturating_mul(2) > all;
     let is_explained = other_rules(drafted, trial).is_some()
+        || drafted.doubts.signs.is_some()
+        || to_do_cards::has_lone_hands(drafted)
         || !other_forms(drafted).is_empty()
         || drafted.doubts.currencies.as_ref().is_some_and(|one| !one.fits)
         || to_do_rows::below_zero(drafted).is_some();
@@ -293,7 +294,9 @@ fn other_forms(drafted: &MapDraft) -> Vec<String> {
 
 /// What a person has to choose: of several columns the one that holds an amount, and of several facts the true one.
 fn choices(drafted: &MapDraft) -> Vec<String> {
-    let columns = drafted.columns.iter().filter(|one| !one.rivals.is_empty());
+    let unsigned = drafted.doubts.signs.as_ref().map_or(&[][..], |signs| &signs.amounts);
+    let is_open = |one: &&DraftedColumn| one.rivals.iter().any(|rival| !unsigned.contains(rival));
+    let columns = drafted.columns.iter().filter(is_open);
     let amounts = columns.filter_map(|one| Some((one, one.field?)));
     let amounts = amounts.filter_map(|(one, field)| {
         let Field::Of(amount, _) = field else { return None };
@@ -391,9 +394,12 @@ fn unread(drafted: &MapDraft) -> Vec<String> {
     let is_odd = |column: &DraftedColumn| {
         drafted.odd_word.as_ref().is_some_and(|odd| odd.column == column.name)
     };
+    let signs = drafted.doubts.signs.as_ref();
+    let is_sign =
+        |column: &DraftedColumn| signs.is_some_and(|one| one.words.contains(&column.name));
     let columns = drafted.columns.iter().filter_map(|column| match column.reason {
         // Its words were named with what they mean.
-        _ if is_odd(column) => None,
+        _ if is_odd(column) || to_do_cards::is_lone_hand(column) || is_sign(column) => None,
         DraftReason::Unread(field) if !has(field) => Some((column, field)),
         DraftReason::ChangesInRounds(field) if !has(field) => Some((column, field)),
         DraftReason::HalfClock => Some((column, Field::At)),

@@ -3,7 +3,7 @@
 
 use super::words::{place, quoted};
 use gincert_audit::draft::{
-    ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedOddWord, DraftedPlay,
+    ConsistentDifference, DraftTrial, DraftedCurrencies, DraftedOddWord, DraftedPlay, DraftedSigns,
     DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts, HandKind, MapDraft,
     MarkKind, SharedMark,
 };
@@ -19,9 +19,18 @@ pub fn first(drafted: &MapDraft) -> Vec<String> {
     let doubts = &drafted.doubts;
     let whole = doubts.whole_amounts.iter().map(|one| whole_amounts(one, drafted));
     let currencies = doubts.currencies.as_ref().map(currencies);
-    let unread = doubts.unread_wagers.iter().map(unread_wager);
+    let signs = doubts.signs.as_ref().map(signs);
+    let credits = doubts.credits.as_ref().map(|column| {
+        format!(
+            "Find out whether the amounts are credits of the value in '{column}': a map multiplies nothing, and an audit would add up \
+             credits of different values. If they are, have the amounts exported in money."
+        )
+    });
+    // Columns without a sign are no results that a person could name.
+    let unread = doubts.unread_wagers.iter().filter(|_| signs.is_none()).map(unread_wager);
     let play = doubts.play.as_ref().map(|one| play(one, drafted));
-    play.into_iter().chain(whole).chain(currencies).chain(unread).collect()
+    let first = play.into_iter().chain(whole).chain(currencies).chain(credits);
+    first.chain(signs.clone()).chain(unread).collect()
 }
 
 /// What may not count, and what is paid otherwise.
@@ -110,6 +119,17 @@ fn play(one: &DraftedPlay, drafted: &MapDraft) -> String {
     )
 }
 
+/// Results of which the sign is in columns of its own.
+fn signs(one: &DraftedSigns) -> String {
+    format!(
+        "Have results exported with a minus for a loss: no amount in {} is below zero, and {} {} words for won and lost. A map reads \
+         no sign from a column of its own.",
+        quoted(&one.amounts),
+        quoted(&one.words),
+        fitting(one.words.len() as u64, "has", "have")
+    )
+}
+
 /// A column without decimals beside others with them.
 fn whole_amounts(one: &DraftedWholeAmounts, drafted: &MapDraft) -> String {
     format!(
@@ -193,14 +213,19 @@ fn uncounted(one: &DraftedUncounted, drafted: &MapDraft) -> String {
         ),
         None => "Give every other text of the column as settled".to_owned(),
     };
-    let read = match one.field {
-        Some(field) => format!("the column is read as {}", field.name()),
-        None => "nothing is read from the column".to_owned(),
+    let (read, name) = match one.field {
+        Some(field) => (
+            format!("the column is read as {}", field.name()),
+            format!("give '{}' a second row as state", one.column),
+        ),
+        None => {
+            ("nothing is read from the column".to_owned(), "name the column as state".to_owned())
+        }
     };
     format!(
         "Find out whether rounds with {} in '{}' count, the first in {}: {read}, and an audit takes them for settled. Their results \
-         prove nothing here. Where they do not count, name the column as state in the map, and such a text as void. {others}: any \
-         other text is no state.",
+         prove nothing here. Where they do not count, {name} in the map, and such a text as void. {others}: any other text is no \
+         state.",
         texts.join(", "),
         one.column,
         place(drafted, one.file, one.line)

@@ -11,29 +11,6 @@ use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::map::RowCondition;
 use gincert_replay::rows::Field;
 
-/// That an audit would take many records for repeated ones.
-pub fn repeated(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
-    let words = trial_words::repeated(trial).filter(|_| drafted.recurring.is_none())?;
-    let has_seat =
-        drafted.columns.iter().any(|one| one.field == Some(Field::Seat) || one.seat.is_some());
-    let (head, why) = match (trial.torn, has_seat) {
-        (0, true) => ("Look at the names of the rounds", String::new()),
-        (0, false) => (
-            "Look at the names of the rounds",
-            " No column of the seat is read, so that each row is a record by itself.".to_owned(),
-        ),
-        (torn, _) => (
-            "Have the rows of each round exported below each other, such as sorted by table and round",
-            format!(
-                " {} other seats than the earlier one: rows of another round, or of another table, stand between those \
-                 of one round.",
-                counted(torn, "of these has", "of these have")
-            ),
-        ),
-    };
-    Some(format!("{head}: {words}.{why}"))
-}
-
 /// That later records give rounds another state.
 pub fn changed(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
     let round = trial.changed.first.as_ref()?;
@@ -191,7 +168,7 @@ pub fn left_out(left: &DraftedExclusion, drafted: &MapDraft) -> String {
     let are = match left.kind {
         LeftRowKind::Header => "they repeat the header line".to_owned(),
         LeftRowKind::Totals => format!(
-            "totals: none shows a card, and the amounts (in {amounts}) are sums of the rows above them"
+            "totals: none shows a card, and most amounts of each ({amounts}) are sums of the rows above it"
         ),
         LeftRowKind::Text => "none shows a card or an amount".to_owned(),
         LeftRowKind::OtherGame => {
@@ -260,9 +237,7 @@ pub fn no_wagers(drafted: &MapDraft) -> Option<String> {
     let words = (!words.is_empty())
         .then(|| format!("no amount is read in rows with cards and {}", words.join(", ")));
     let all: Vec<String> = left.into_iter().chain(words).collect();
-    (!all.is_empty()).then(|| {
-        format!("Confirm which rows carry no wager, as their words say: {}.", all.join("; and "))
-    })
+    (!all.is_empty()).then(|| format!("Confirm which rows carry no wager: {}.", all.join("; and ")))
 }
 
 /// Rows with amounts that are left out and are not proven to be totals.

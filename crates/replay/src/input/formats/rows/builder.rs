@@ -158,6 +158,7 @@ impl<'u> Builder<'u> {
             if scope == Scope::Record {
                 match self.held.get_mut(index) {
                     Some(Some(first)) if *first == text => continue,
+                    Some(Some(first)) if column.is_one_word(first, &text) => continue,
                     Some(Some(first)) => return Err(contradiction(column, first, &text)),
                     Some(place) => *place = Some(text.clone()),
                     None => {}

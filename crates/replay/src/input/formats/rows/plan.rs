@@ -66,6 +66,12 @@ impl Column {
         matches!(self.holds, ColumnUse::Field(field) if field.scope() != Scope::Record)
     }
 
+    /// Whether the map reads two texts as the same word.
+    pub fn is_one_word(&self, one: &str, other: &str) -> bool {
+        let [one, other] = [one, other].map(|text| self.word(text).map(|(_, word)| &word.ours));
+        one.is_some() && one == other
+    }
+
     /// A text in our words; `None` where the map says that it stands for nothing.
     pub fn ours<'u>(&'u self, text: Cow<'u, str>) -> Option<Cow<'u, str>> {
         match self.word(&text) {

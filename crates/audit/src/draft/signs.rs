@@ -1,0 +1,67 @@
+//! Amounts that no map reads although a person does: results without a sign, with a word for won or lost in a column of its own,
+//! and amounts in credits, with their value in a column of its own.
+
+use super::assignment::Assignments;
+use super::columns::{ExportColumns, free};
+use super::model::DraftReason;
+use super::vocabulary::has_word;
+use gincert_replay::rows::{Amount, Field};
+
+/// Words for a wager that was won, lost or neither.
+const RESULTS: &str = "w|l|p|t|d|g|v|n|u|e|win|won|wins|lose|loss|lost|push|tie|draw|standoff|gewonnen|verloren|unentschieden|gewinn|verlust|gagné|perdu|égalité|ganado|perdido|empate|vinto|perso|pari|wygrana|przegrana|remis|+|-";
+
+/// Most distinct words of such a column.
+const WORDS_MAX: usize = 5;
+
+/// Words of a header for the value of a credit.
+const CREDITS: &str = "denom*|creditvalue|coinvalue|kreditwert|multiplier|multiplikator";
+
+/// Results of which the sign is in columns of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedSigns {
+    /// The columns with words for won and lost.
+    pub words: Vec<String>,
+    /// Columns of amounts without one below zero.
+    pub amounts: Vec<String>,
+}
+
+/// Whether a field is what a wager won or paid.
+fn is_result(field: Field) -> bool {
+    matches!(field, Field::Of(Amount::Net | Amount::Paid, _) | Field::WagerNet | Field::WagerPaid)
+}
+
+/// Results without a sign, where hands settle with no other result.
+pub(super) fn find(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedSigns> {
+    let results = found.all.iter().filter(|one| is_result(one.field));
+    let is_settled = |reason: &DraftReason| {
+        matches!(reason, DraftReason::Settled(_) | DraftReason::NearlySettled(_))
+    };
+    if results.clone().any(|one| is_settled(&one.reason)) {
+        return None;
+    }
+    // What only the header calls a result is one of them.
+    let named = results.flat_map(|one| one.columns.iter().copied());
+    let open: Vec<usize> = free(values, found).into_iter().chain(named).collect();
+    let tells = |at: &usize| {
+        let words = values.words(*at, WORDS_MAX).unwrap_or_default();
+        words.len() > 1 && words.keys().all(|word| has_word(word, RESULTS))
+    };
+    let is_unsigned = |at: &usize| {
+        let amounts = values.money.get(at).into_iter().flatten().flatten();
+        amounts.clone().all(|minor| *minor >= 0) && amounts.into_iter().any(|minor| *minor > 0)
+    };
+    let name = |at: &usize| values.name(*at).to_owned();
+    let words: Vec<String> = open.iter().filter(|at| tells(at)).map(name).collect();
+    let amounts: Vec<String> = open.iter().filter(|at| is_unsigned(at)).map(name).collect();
+    (!words.is_empty() && !amounts.is_empty()).then_some(DraftedSigns { words, amounts })
+}
+
+/// The column that states what a credit is worth.
+pub(super) fn credits(values: &ExportColumns<'_>, found: &Assignments) -> Option<String> {
+    let at = free(values, found).into_iter().find(|at| {
+        let is_number = |text: &&str| text.contains(|c: char| c.is_ascii_digit());
+        let words = values.words(*at, WORDS_MAX).unwrap_or_default();
+        has_word(values.name(*at), CREDITS) && !words.is_empty() && words.keys().all(is_number)
+    })?;
+    Some(values.name(at).to_owned())
+}

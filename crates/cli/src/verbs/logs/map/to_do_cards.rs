@@ -1,0 +1,56 @@
+//! Hands that a draft does not find in words: cards that it cannot read, and hands that it reads and that are not beside those of
+//! the other side.
+
+use super::words::quoted;
+use gincert_audit::draft::{DraftReason, DraftedColumn, MapDraft};
+use gincert_replay::LoggedCards;
+use gincert_replay::rows::{Field, FieldForm};
+
+/// Fewest cards of a hand.
+const HAND_MIN: u8 = 5;
+
+/// Whether a column that nothing is read from shows hands in the notation of this tool, so that not their codes are the reason.
+pub fn is_lone_hand(column: &DraftedColumn) -> bool {
+    let DraftReason::Unread(field) = column.reason else { return false };
+    let is_hand = |text: &str| {
+        let cards = LoggedCards::read(text);
+        cards.is_whole() && cards.len() >= HAND_MIN
+    };
+    field.form() == FieldForm::Cards
+        && !column.texts.is_empty()
+        && column.texts.iter().all(|(text, _)| is_hand(text))
+}
+
+/// Whether hands are shown that are not read, because those of the other side are not beside them.
+pub fn has_lone_hands(drafted: &MapDraft) -> bool {
+    let mut read = drafted.columns.iter().filter_map(|column| column.field);
+    !read.any(|field| field == Field::Cards) && drafted.columns.iter().any(is_lone_hand)
+}
+
+/// What to do about hands that are not read.
+pub fn lines(drafted: &MapDraft) -> Vec<String> {
+    let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
+    let lone = drafted.columns.iter().filter(|column| is_lone_hand(column));
+    let lone: Vec<String> = lone.map(|column| column.name.clone()).collect();
+    if has_lone_hands(drafted) {
+        return vec![format!(
+            "Have the player's cards and the dealer's exported beside each other: {} shows hands, and no other column does, so that \
+             no row has the hands of both sides. A map reads neither a row for the dealer nor a row for each event of a round.",
+            quoted(&lone)
+        )];
+    }
+    let mut lines = Vec::new();
+    if !has(Field::Cards) {
+        lines.push(
+            "No column reads as the player's cards: write in the map how they are written ('Cards', 'Between', 'Ranks', 'Suits'). Cards \
+             of several words each, such as 'ace of clubs', are read by no map; have them exported as in 2c 10d Kh."
+                .to_owned(),
+        );
+    }
+    if !has(Field::DealerCards) {
+        lines.push(
+            "No column reads as the dealer's cards; without them nothing settles.".to_owned(),
+        );
+    }
+    lines
+}

@@ -1,0 +1,90 @@
+//! Rounds of one name in words: rows of a round that are apart, seats that a round has twice, other rounds under a name that was
+//! used before.
+
+use super::trial_words;
+use gincert_audit::draft::{DraftTrial, MapDraft};
+use gincert_evidence::{counted, fitting};
+use gincert_replay::rows::Field;
+
+/// What a map reads by which an audit tells rounds apart.
+#[derive(Debug, Clone, Copy)]
+pub struct NameColumns<'c> {
+    /// Whether the seat is read.
+    pub has_seat: bool,
+    /// The column of the gaming day, where the time is read as well.
+    pub day: Option<&'c str>,
+}
+
+impl<'c> NameColumns<'c> {
+    /// Those of a draft.
+    pub fn of(drafted: &'c MapDraft) -> NameColumns<'c> {
+        let column = |field: Field| drafted.columns.iter().find(|one| one.field == Some(field));
+        let has_seat =
+            column(Field::Seat).is_some() || drafted.columns.iter().any(|one| one.seat.is_some());
+        let day = column(Field::GamingDay).filter(|_| column(Field::At).is_some());
+        NameColumns { has_seat, day: day.map(|one| one.name.as_str()) }
+    }
+}
+
+/// That an audit would take records for repeated ones.
+pub fn repeated(trial: &DraftTrial, columns: NameColumns<'_>) -> Option<String> {
+    let words = trial_words::repeated(trial)?;
+    let names = &trial.same_names;
+    let these = |count: u64| counted(count, "of these", "of these");
+    let most = names.torn.max(names.seats_again).max(names.other_rounds);
+    let (head, why) = match most {
+        _ if !columns.has_seat => (
+            "Look at the names of the rounds",
+            " No column of the seat is read, so that each row is a record by itself.".to_owned(),
+        ),
+        0 => ("Look at the names of the rounds", String::new()),
+        most if most == names.other_rounds => (
+            "Give every round a name of its own",
+            format!(
+                " {} {} other cards of the dealer: another round under a name that was used before. {}",
+                these(most),
+                fitting(most, "has", "have"),
+                other_rounds(trial, columns)
+            ),
+        ),
+        most if most == names.torn => (
+            "Have the rows of each round exported below each other, such as sorted by table and round",
+            format!(
+                " {} {} the same cards of the dealer and other seats: rows of something else are between those of one \
+                 round.",
+                these(most),
+                fitting(most, "has", "have")
+            ),
+        ),
+        most => (
+            "Have each hand of a round exported with a seat of its own",
+            format!(
+                " {} {} the same cards of the dealer, and something else of a seat that the earlier one has: two hands, or two \
+                 players, of one seat, or a round that was settled again. A map reads one hand of a seat.",
+                these(most),
+                fitting(most, "has", "have")
+            ),
+        ),
+    };
+    Some(format!("{head}: {words}.{why}"))
+}
+
+/// What tells other rounds of one name apart.
+fn other_rounds(trial: &DraftTrial, columns: NameColumns<'_>) -> String {
+    let names = &trial.same_names;
+    if names.in_other_files == names.other_rounds {
+        return "Each is in another file than the earlier one: if each file is of one table, write a map for each file with its \
+                table under 'Field | Value', and audit it by itself."
+            .to_owned();
+    }
+    match columns.day {
+        Some(day) => format!(
+            "If the numbers begin again at midnight, write 'not read' for '{day}' in the map, so that the day is that of the time; \
+             otherwise have the table, the day or the shoe exported as a part of the name, such as S1-17."
+        ),
+        None => {
+            "Have the table, the day or the shoe exported as a part of the name, such as S1-17."
+                .to_owned()
+        }
+    }
+}
