@@ -22,12 +22,14 @@ pub struct Arguments {
     pub parts: Vec<Part>,
     /// The private key that signs its list.
     pub key: Option<PathBuf>,
+    /// Whether programs are optimised as a build from a checkout is, which takes half of the time: for tests.
+    pub is_quick: bool,
 }
 
 /// Reads them, or says what is wrong with them.
 pub fn read(words: &[String]) -> Result<Wish, String> {
     let (mut out, mut key, mut test) = (None, None, None);
-    let mut only = Vec::new();
+    let (mut only, mut is_quick) = (Vec::new(), false);
     let mut words = words.iter();
     while let Some(option) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{option} needs a value"));
@@ -36,8 +38,11 @@ pub fn read(words: &[String]) -> Result<Wish, String> {
             "--key" => key = Some(PathBuf::from(value()?)),
             "--test" => test = Some(PathBuf::from(value()?)),
             "--only" => only.push(part(value()?)?),
+            "--quick" => is_quick = true,
             other => {
-                return Err(format!("dist takes --out, --key, --only and --test, not `{other}`"));
+                return Err(format!(
+                    "dist takes --out, --key, --only, --quick and --test, not `{other}`"
+                ));
             }
         }
     }
@@ -45,9 +50,11 @@ pub fn read(words: &[String]) -> Result<Wish, String> {
         (Some(out), None) => {
             let mut parts = Part::ALL.to_vec();
             parts.retain(|part| only.is_empty() || only.contains(part));
-            Ok(Wish::Make(Arguments { out, parts, key }))
+            Ok(Wish::Make(Arguments { out, parts, key, is_quick }))
         }
-        (None, Some(folder)) if key.is_none() && only.is_empty() => Ok(Wish::Test(folder)),
+        (None, Some(folder)) if key.is_none() && only.is_empty() && !is_quick => {
+            Ok(Wish::Test(folder))
+        }
         (None, None) => Err("dist needs --out DIR, or --test DIR".to_owned()),
         _ => Err("--test DIR takes no other option".to_owned()),
     }
@@ -72,8 +79,13 @@ mod tests {
     #[test]
     fn without_only_every_part_is_made() {
         let parts = Part::ALL.to_vec();
-        let made = Arguments { out: PathBuf::from("d"), parts, key: Some(PathBuf::from("k")) };
-        assert_eq!(check("--out d --key k"), Ok(Wish::Make(made)));
+        let made = |is_quick: bool| {
+            let (parts, key) = (parts.clone(), Some(PathBuf::from("k")));
+            Wish::Make(Arguments { out: PathBuf::from("d"), parts, key, is_quick })
+        };
+        assert_eq!(check("--out d --key k"), Ok(made(false)));
+        assert_eq!(check("--out d --quick --key k"), Ok(made(true)));
+        assert!(check("--test d --quick").is_err());
     }
 
     #[test]

@@ -59,7 +59,7 @@ fn make(root: &Path, arguments: &Arguments) -> Result<u8> {
     let out = empty(&arguments.out)?;
     for part in &arguments.parts {
         println!("== {}", part.word());
-        let code = programs::build(root, *part, &out)?;
+        let code = programs::build(root, *part, &out, arguments.is_quick)?;
         if code != 0 {
             return Ok(code);
         }

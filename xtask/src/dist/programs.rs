@@ -22,21 +22,24 @@ const COMPLETIONS: [(&str, &str); 5] = [
 ];
 /// The profile of cargo: every crate optimised, no symbols.
 const PROFILE: &str = "dist";
+/// The profile of a build from a checkout.
+const QUICK_PROFILE: &str = "release";
 /// The program that writes the manual pages, from the same command line.
 const MANUAL: &str = "gincert-manual";
 
 /// Builds one part into its folder of a distribution.
-pub fn build(root: &Path, part: Part, out: &Path) -> Result<u8> {
+pub fn build(root: &Path, part: Part, out: &Path, is_quick: bool) -> Result<u8> {
+    let profile = if is_quick { QUICK_PROFILE } else { PROFILE };
     let built = match part {
         Part::Page => page::run()?,
-        _ => run::exit_code(cargo(root, part)?.args(["--bin", "gincert"]))?,
+        _ => run::exit_code(cargo(root, part, profile)?.args(["--bin", "gincert"]))?,
     };
     if built != 0 {
         return Ok(built);
     }
     let from = match part {
         Part::Page => product::target_folder(root).join("page/gincert.html"),
-        _ => built_folder(root, part).join(file(part)),
+        _ => built_folder(root, part, profile).join(file(part)),
     };
     let folder = out.join(part.word());
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
@@ -45,13 +48,18 @@ pub fn build(root: &Path, part: Part, out: &Path) -> Result<u8> {
         return Ok(0);
     }
     completions(out)?;
-    let built = run::exit_code(cargo(root, part)?.args(["--bin", MANUAL, "--features", "manual"]))?;
+    let built = run::exit_code(cargo(root, part, profile)?.args([
+        "--bin",
+        MANUAL,
+        "--features",
+        "manual",
+    ]))?;
     if built != 0 {
         return Ok(built);
     }
     let manual = out.join("man");
     fs::create_dir_all(&manual).with_context(|| manual.display().to_string())?;
-    run::exit_code(Command::new(built_folder(root, part).join(MANUAL)).arg(manual))
+    run::exit_code(Command::new(built_folder(root, part, profile).join(MANUAL)).arg(manual))
 }
 
 /// The command, as it is in a distribution with the Linux part, else built for this machine.
@@ -76,12 +84,12 @@ fn file(part: Part) -> &'static str {
 }
 
 /// Where cargo puts a program.
-fn built_folder(root: &Path, part: Part) -> PathBuf {
-    product::target_folder(root).join(part.target()).join(PROFILE)
+fn built_folder(root: &Path, part: Part, profile: &str) -> PathBuf {
+    product::target_folder(root).join(part.target()).join(profile)
 }
 
 /// A build for the target: no folder of this machine in it, no time, no names of symbols.
-fn cargo(root: &Path, part: Part) -> Result<Command> {
+fn cargo(root: &Path, part: Part, profile: &str) -> Result<Command> {
     let target = part.target();
     let mut flags = toolchain::path_flags(root, target, &product::target_folder(root))?;
     // A linker of Windows programs writes the time otherwise.
@@ -90,7 +98,7 @@ fn cargo(root: &Path, part: Part) -> Result<Command> {
     }
     let mut cargo = run::cargo();
     cargo
-        .args(["build", "--profile", PROFILE, "--locked", "--package", "gincert-cli"])
+        .args(["build", "--profile", profile, "--locked", "--package", "gincert-cli"])
         .args(["--target", target])
         .arg("--manifest-path")
         .arg(root.join("Cargo.toml"));

@@ -54,6 +54,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(to_do_rows::round_totals(drafted));
     lines.extend(to_do_rows::no_wagers(drafted));
     lines.extend(to_do_rows::with_amounts(drafted));
+    lines.extend(to_do_rows::totals(drafted));
     lines.extend(trial.and_then(to_do_rows::without_cards));
     lines.extend(to_do_rows::titles(drafted));
     lines.extend(drafted.seat_words.iter().map(to_do_rows::seat_word));

@@ -162,6 +162,23 @@ pub fn blanks(drafted: &MapDraft) -> Vec<String> {
 /// Lines between the rows that are shown.
 const TITLES_SHOWN: usize = 4;
 
+/// That totals are compared where the map says so.
+pub fn totals(drafted: &MapDraft) -> Option<String> {
+    let totals = drafted.left_out.iter().filter(|left| left.kind == LeftRowKind::Totals);
+    let named = totals.filter_map(|left| {
+        let one = left.exclusion.condition()?;
+        Some(format!("'{} | {}' ({})", one.column, one.phrase(), counted(left.rows, "row", "rows")))
+    });
+    let named: Vec<String> = named.collect();
+    (!named.is_empty()).then(|| {
+        format!(
+            "Move {} from the table 'Left out where' to a table 'Total where', if these rows are totals of the rounds above them: an \
+             audit then compares every amount in them; as it is drafted it compares none.",
+            named.join(", ")
+        )
+    })
+}
+
 /// Rows that are left out, and what they seem to be.
 pub fn left_out(left: &DraftedExclusion, drafted: &MapDraft) -> String {
     let (rows, amounts) = (left.rows, counted(left.with_amounts, "row", "rows"));
