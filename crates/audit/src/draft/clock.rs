@@ -56,21 +56,33 @@ pub(crate) struct ClockColumn {
 }
 
 /// The distinct texts of a column, and how many cells have each.
-fn texts(column: &LongColumn) -> BTreeMap<&str, usize> {
-    let mut texts = BTreeMap::new();
-    for text in column.cells.iter().map(|cell| cell.trim()).filter(|text| !text.is_empty()) {
-        *texts.entry(text).or_default() += 1;
-    }
-    texts
+struct DistinctTexts<'c> {
+    texts: Vec<(&'c str, usize)>,
+    /// All cells with a text: thousands of patterns are held against the same ones.
+    cells: usize,
 }
 
-/// Whether nearly all cells pass. It stops where too many have failed, since thousands of patterns are tried on each column.
-fn nearly_all(texts: &BTreeMap<&str, usize>, passes: impl Fn(&str) -> bool) -> bool {
-    let all = texts.values().sum();
-    let mut left: usize = all;
-    texts.iter().filter(|(text, _)| !passes(text)).all(|(_, cells)| {
+impl<'c> DistinctTexts<'c> {
+    fn of(column: &'c LongColumn) -> DistinctTexts<'c> {
+        let mut texts: BTreeMap<&str, usize> = BTreeMap::new();
+        for text in column.cells.iter().map(|cell| cell.trim()).filter(|text| !text.is_empty()) {
+            *texts.entry(text).or_default() += 1;
+        }
+        let cells = texts.values().sum();
+        DistinctTexts { texts: texts.into_iter().collect(), cells }
+    }
+
+    fn keys(&self) -> impl Iterator<Item = &'c str> {
+        self.texts.iter().map(|(text, _)| *text)
+    }
+}
+
+/// Whether nearly all cells pass. It stops where too many have failed.
+fn nearly_all(texts: &DistinctTexts<'_>, passes: impl Fn(&str) -> bool) -> bool {
+    let mut left = texts.cells;
+    texts.texts.iter().filter(|(text, _)| !passes(text)).all(|(_, cells)| {
         left -= cells;
-        are_nearly_all(left, all)
+        are_nearly_all(left, texts.cells)
     })
 }
 
@@ -103,8 +115,8 @@ fn reads(pattern: &str, text: &str, part: ClockPart) -> bool {
 
 /// What a column of dates or times holds; `None` for any other.
 pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
-    let texts = texts(column);
-    if texts.is_empty() || !nearly_all(&texts, |text| (4..=40).contains(&text.len())) {
+    let texts = DistinctTexts::of(column);
+    if texts.cells == 0 || !nearly_all(&texts, |text| (4..=40).contains(&text.len())) {
         return None;
     }
     // Six or eight digits may also be a number; they are a time only if the header names one.
@@ -138,7 +150,7 @@ pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
 /// where the year is taken for the day.
 fn shortest_first(
     mut forms: Vec<TimeForm>,
-    texts: &BTreeMap<&str, usize>,
+    texts: &DistinctTexts<'_>,
     part: ClockPart,
 ) -> Vec<TimeForm> {
     if forms.len() < 2 {
@@ -174,7 +186,7 @@ fn is_of_our_time(date: Date) -> bool {
 }
 
 /// The forms of texts with a date and a time.
-fn both(texts: &BTreeMap<&str, usize>) -> Vec<TimeForm> {
+fn both(texts: &DistinctTexts<'_>) -> Vec<TimeForm> {
     if nearly_all(texts, |text| gincert_replay::instant(text).is_some()) {
         return vec![TimeForm::Rfc3339];
     }
@@ -216,7 +228,7 @@ fn with_both(behind: &str) -> impl Iterator<Item = (String, &'static str)> {
 }
 
 /// What may stand behind date and time: nothing, how far the clock is from UTC, or a word that all texts end with.
-fn behind(texts: &BTreeMap<&str, usize>) -> Vec<String> {
+fn behind(texts: &DistinctTexts<'_>) -> Vec<String> {
     let mut all: Vec<String> =
         ["", " %z", "%z", " %:z", "%:z"].into_iter().map(str::to_owned).collect();
     let word = |text: &str| {
@@ -234,7 +246,7 @@ fn behind(texts: &BTreeMap<&str, usize>) -> Vec<String> {
 
 /// The form of most cells in a column that is not a clock as a whole; it reads at least a part of each.
 pub(crate) fn most_frequent_form(column: &LongColumn) -> Option<(String, ClockPart)> {
-    let texts = texts(column);
+    let texts = DistinctTexts::of(column).texts;
     let step = texts.len().div_ceil(SAMPLED_TEXTS).max(1);
     let sample: Vec<(&str, usize)> =
         texts.iter().step_by(step).map(|(text, cells)| (*text, *cells)).collect();
