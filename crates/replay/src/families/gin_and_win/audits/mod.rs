@@ -141,3 +141,8 @@ fn opposite(code: &str) -> &'static str {
 pub(crate) fn money_text(minor: impl Into<i128>, currency: &str) -> String {
     money_notation(minor.into(), currency)
 }
+
+/// An amount in 64 bits; what is beyond them is the greatest of them.
+fn within(minor: i128) -> i64 {
+    i64::try_from(minor).unwrap_or(if minor < 0 { i64::MIN } else { i64::MAX })
+}

@@ -19,7 +19,7 @@
 //! taken in the dispositions (`--dispositions`).
 
 use super::void_with_result::kept_results;
-use super::{Context, underpaid};
+use super::{Context, underpaid, within};
 use crate::families::gin_and_win::explanation::explain;
 use crate::families::gin_and_win::payment::{WrongPayment, table_total, table_wrong};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
@@ -155,11 +155,6 @@ fn message(
         (_, Bet::Total) => format!("The wagers of the seat were {way}."),
         _ => format!("The {name} was {way}."),
     }
-}
-
-/// An amount in 64 bits; what is beyond them is the greatest of them.
-pub(super) fn within(minor: i128) -> i64 {
-    i64::try_from(minor).unwrap_or(if minor < 0 { i64::MIN } else { i64::MAX })
 }
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {
