@@ -6,9 +6,11 @@ mod common;
 
 use common::desk::{Desk, ON, needs_two};
 use common::{Run, gincert};
+use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
+const UNDER_CAP: &str = "{\"v\":1,\"cap_applied\":true,";
 const TEN: &str = "rulesets/gin-and-win/ten.md";
 const GIN: &str = "rulesets/gin-rummy/standard-a.md";
 
@@ -200,4 +202,41 @@ fn what_is_owed_is_named_by_player() {
         assert!(sum > 0);
     }
     assert!(players.iter().any(|row| row["player"].is_null()));
+}
+
+/// The screen in one line, and the answer in JSON.
+fn audited(logs: &[&str]) -> (String, Value) {
+    let audit = [&["replay", "--rules", TEN], logs].concat();
+    let lines = screen(&gincert(&audit), 24).join(" ");
+    let answer = gincert(&[&audit[..], &["--format", "json"]].concat()).json();
+    (lines.split_whitespace().collect::<Vec<_>>().join(" "), answer)
+}
+
+/// Payments under a stated cap may be right: they are named apart, and nothing that is owed has them in it.
+#[test]
+fn what_a_stated_cap_cut_is_in_no_sum_of_what_is_owed() {
+    let folder = tempfile::tempdir().unwrap();
+    let faults = ["--seats", "3", "--faults", "underpaid=0.02", "--seed", "3"];
+    let log = log(folder.path(), TEN, "1500", &faults);
+    let open = |answer: &Value| {
+        answer["exceptions"]["by_currency"]["USD"]["underpaid_open_minor"].as_i64().unwrap()
+    };
+    let (before, all) = audited(&[&log]);
+    assert!(!before.contains("Capped:"), "{before}");
+    let text = fs::read_to_string(&log).unwrap();
+    fs::write(&log, text.replace("{\"v\":1,", UNDER_CAP)).unwrap();
+    let (text, capped) = audited(&[&log]);
+    let money = capped["exceptions"]["money"].as_array().unwrap();
+    let own = money.iter().filter(|row| row["code"] == "capped-payment");
+    let sum: i64 = own.map(|row| row["open_minor"].as_i64().unwrap()).sum();
+    assert!(sum > 0 && open(&capped) + sum == open(&all), "{sum} {}", open(&capped));
+    let stated = format!("Capped: ${}.{:02} on ", sum / 100, sum % 100);
+    assert!(text.replace(',', "").contains(&stated), "{stated} {text}");
+    assert!(text.contains("not counted as owed"), "{text}");
+    let rows = capped["repayments"].as_array().unwrap();
+    let owed: i64 = rows.iter().map(|row| row["underpaid_minor"].as_i64().unwrap()).sum();
+    assert!(owed <= open(&capped), "{owed}");
+    for pattern in capped["patterns"].as_array().unwrap() {
+        assert!(!pattern["codes"].to_string().contains("capped-payment"), "{pattern}");
+    }
 }

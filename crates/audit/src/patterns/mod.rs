@@ -31,4 +31,4 @@ pub use fact::FACTS_MAX;
 pub(crate) use find::find as find_patterns;
 pub use pattern::{Pattern, PatternReport, Who};
 pub use price::LEVEL;
-pub use repayment::Repayment;
+pub use repayment::{CAPPED_PAYMENT, Repayment};

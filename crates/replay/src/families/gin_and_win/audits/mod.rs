@@ -30,6 +30,7 @@ pub(crate) mod adjustment_unclear;
 pub(crate) mod amount_impossible;
 pub(crate) mod bet_limit;
 pub(crate) mod better_setting;
+pub(crate) mod capped_payment;
 pub(crate) mod card_count;
 pub(crate) mod card_duplicate;
 pub(crate) mod card_unreadable;
@@ -63,6 +64,7 @@ audits! {
     amount_impossible,
     bet_limit,
     better_setting,
+    capped_payment,
     card_count,
     card_duplicate,
     card_unreadable,

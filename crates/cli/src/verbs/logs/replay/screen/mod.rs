@@ -65,6 +65,7 @@ fn body(audited: &AuditResults<'_>, kinds_max: usize, reasons_max: usize) -> Str
             text.push_str(&wrapped("Owed to players: ", &owed));
         }
         text.push('\n');
+        text.push_str(&owed::capped(audited));
     }
     text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, reasons_max)));
     text + &against(audited)

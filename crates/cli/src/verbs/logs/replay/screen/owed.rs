@@ -1,7 +1,8 @@
 //! What players are owed: underpayments that are outstanding, by player.
 
+use crate::ui::wrap::wrapped;
 use crate::verbs::logs::replay::answer::AuditResults;
-use gincert_audit::Repayment;
+use gincert_audit::{CAPPED_PAYMENT, Repayment};
 use gincert_evidence::{counted, money_notation};
 use gincert_replay::summary::Summary;
 use std::cmp::Reverse;
@@ -108,4 +109,29 @@ fn words(mut players: Vec<(&str, i128)>, unnamed: i128, currency: &str) -> Optio
         parts.push(format!("{words} in rounds without a player's name"));
     }
     Some(format!("{all}: {}.", parts.join(", ")))
+}
+
+/// Payments that are less than the rules give where the log states a cap: whether they are owed is not known.
+pub fn capped(audited: &AuditResults<'_>) -> String {
+    let mut sums: BTreeMap<&str, (u64, i128)> = BTreeMap::new();
+    let rows = audited.state.summary.money.rows().into_iter().flatten();
+    for (key, money) in rows.filter(|(key, _)| key.code == CAPPED_PAYMENT) {
+        let (wagers, sum) = sums.entry(&key.currency).or_default();
+        *wagers += money.count;
+        *sum = sum.saturating_add(money.open.value().unwrap_or(0));
+    }
+    let of = |(currency, (wagers, sum)): (&&str, &(u64, i128))| {
+        let wagers = counted(*wagers, "wager", "wagers");
+        format!("{} on {wagers}", money_notation(*sum, currency))
+    };
+    let sums: Vec<String> = sums.iter().map(of).collect();
+    if sums.is_empty() {
+        return String::new();
+    }
+    let words = format!(
+        "{} less than the rules give, where the log states a cap on the payout; not counted as owed. Find out whether the \
+         cap was in force.",
+        sums.join(" and ")
+    );
+    wrapped("Capped:  ", &words)
 }
