@@ -204,6 +204,17 @@ fn what_is_owed_is_named_by_player() {
     assert!(players.iter().any(|row| row["player"].is_null()));
 }
 
+/// The records of a log, each changed.
+fn changed(log: &str, change: &dyn Fn(usize, &mut Value)) {
+    let text = fs::read_to_string(log).unwrap();
+    let lines = text.lines().enumerate().map(|(number, line)| {
+        let mut record: Value = serde_json::from_str(line).unwrap();
+        change(number, &mut record);
+        record.to_string()
+    });
+    fs::write(log, lines.collect::<Vec<_>>().join("\n")).unwrap();
+}
+
 /// The screen in one line, and the answer in JSON.
 fn audited(logs: &[&str]) -> (String, Value) {
     let audit = [&["replay", "--rules", TEN], logs].concat();
@@ -239,4 +250,37 @@ fn what_a_stated_cap_cut_is_in_no_sum_of_what_is_owed() {
     for pattern in capped["patterns"].as_array().unwrap() {
         assert!(!pattern["codes"].to_string().contains("capped-payment"), "{pattern}");
     }
+}
+
+/// Of records of one round that say different things the first counts, which may be the wrong one.
+#[test]
+fn a_repeated_record_that_says_otherwise_is_named_apart_from_copies() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = log(folder.path(), TEN, "300", &["--seats", "3"]);
+    let text = fs::read_to_string(&log).unwrap();
+    let again = folder.path().join("again.jsonl").to_str().unwrap().to_owned();
+    let rows: Vec<&str> = text.lines().skip(40).take(4).collect();
+    fs::write(&again, rows.join("\n")).unwrap();
+    changed(&again, &|number, record| {
+        if number == 2 {
+            let ante = record["seats"][0]["net"]["ante"].as_i64().unwrap();
+            record["seats"][0]["net"]["ante"] = (ante + 4500).into();
+        }
+    });
+    let third: Value = serde_json::from_str(rows[2]).unwrap();
+    let name = format!("{}/{}", third["table"].as_str().unwrap(), third["round"].as_str().unwrap());
+    let (text, answer) = audited(&[&log, &again]);
+    let words = format!(
+        "Repeated: 1 of 4 repeated records says otherwise than the record of its round that counts; it is {name}; \
+         their results differ by $45.00. Find out which is right: the record that is read first counts"
+    );
+    assert!(text.contains(&words), "{text}");
+    let found = &answer["patterns_of"]["conflicting_records"];
+    assert_eq!((&found["records"], &found["first"]), (&json!(1), &json!(name)));
+    assert_eq!(found["differences"][0], json!({"currency": "USD", "difference_minor": 4500}));
+    // Copies alone are no such thing.
+    fs::write(&again, rows[..2].join("\n")).unwrap();
+    let (text, answer) = audited(&[&log, &again]);
+    assert!(!text.contains("Repeated:"), "{text}");
+    assert!(answer["patterns_of"]["conflicting_records"].is_null());
 }

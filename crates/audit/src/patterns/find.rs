@@ -33,6 +33,7 @@ pub(crate) fn find(
         repayments: repayments.rows(),
         is_unknown: summary.exposure.cells().is_none(),
         patterns: outside::patterns(&outside, summary),
+        conflicts: outside::conflicts(&outside),
         ..PatternReport::default()
     };
     report.patterns.extend(pairs::patterns(summary));

@@ -8,6 +8,7 @@ mod answer;
 mod background;
 mod collector;
 mod concentration;
+mod conflicts;
 mod description;
 mod explanation;
 mod fact;
@@ -27,6 +28,7 @@ mod window;
 
 pub use advice::PatternAdvice;
 pub(crate) use collector::FactCollector;
+pub use conflicts::ConflictingRecords;
 pub use fact::FACTS_MAX;
 pub(crate) use find::find as find_patterns;
 pub use pattern::{Pattern, PatternReport, Who};

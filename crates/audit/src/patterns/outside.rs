@@ -2,13 +2,14 @@
 //! missing, logs that were exported twice. They are listed with their tables and hours.
 
 use super::advice::PatternAdvice;
+use super::conflicts::ConflictingRecords;
 use super::description::Description;
 use super::fact::Moment;
 use super::pattern::{Pattern, Who, at_local};
 use gincert_evidence::{FindingLine, Grade, counted, fitting};
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, Summary, TimeSpan};
-use gincert_replay::{ClockError, ExceptionExtent, whole_days};
+use gincert_replay::{ClockError, ExceptionExtent, OtherContent, whole_days};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +33,9 @@ pub(crate) struct OutsideFact {
     stands_for: u64,
     /// Whether records say the same as earlier ones; others of their name say something else.
     is_alike: bool,
+    /// The currency, and the round, of a record that says something else than the one that counts.
+    currency: String,
+    round: String,
 }
 
 impl OutsideFact {
@@ -47,6 +51,9 @@ impl OutsideFact {
         let is_far = extent.is_some_and(|extent| {
             extent.clock.is_some() || extent.missing.is_some_and(|missing| missing >= ROUNDS_MIN)
         });
+        let is_other = extent.is_some_and(|extent| extent.other.is_some());
+        let of_other =
+            |text: &Option<String>| text.clone().filter(|_| is_other).unwrap_or_default();
         (is_repeated || is_far).then(|| OutsideFact {
             code: line.code.clone(),
             table: line.record.table.clone().unwrap_or_default(),
@@ -54,7 +61,22 @@ impl OutsideFact {
             extent: extent.unwrap_or_default(),
             stands_for,
             is_alike: line.grade == Grade::Minor,
+            currency: of_other(&line.context.currency),
+            round: of_other(&line.record.round),
         })
+    }
+
+    /// How the record differs from the one of its round that counts, where it does.
+    fn other(&self) -> Option<OtherContent> {
+        self.extent.other
+    }
+
+    /// Table and round, as a person asks for them.
+    fn round_name(&self) -> String {
+        match self.table.is_empty() {
+            true => self.round.clone(),
+            false => format!("{}/{}", self.table, self.round),
+        }
     }
 
     fn ahead(&self) -> i32 {
@@ -256,6 +278,27 @@ fn dealt_periods(summary: &Summary) -> BTreeMap<&String, BTreeSet<i64>> {
         dealt.entry(&names.table).or_default().extend(periods.filter_map(|(period, _)| *period));
     }
     dealt
+}
+
+/// Repeated records that say something else than the ones that count; `None` where there is none.
+pub(crate) fn conflicts(facts: &[OutsideFact]) -> Option<ConflictingRecords> {
+    let mut own = facts.iter().filter_map(|fact| Some((fact, fact.other()?))).peekable();
+    let (first, _) = own.peek()?;
+    let first = first.round_name();
+    let mut found =
+        ConflictingRecords { records: 0, first, differences: BTreeMap::new(), unknown: 0 };
+    for (fact, other) in own {
+        found.records += 1;
+        match other.result_minor {
+            Some(minor) => {
+                let sum = found.differences.entry(fact.currency.clone()).or_default();
+                *sum = sum.saturating_add(minor.unsigned_abs().into());
+            }
+            None => found.unknown += 1,
+        }
+    }
+    found.differences.retain(|_, sum| *sum != 0);
+    Some(found)
 }
 
 fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {

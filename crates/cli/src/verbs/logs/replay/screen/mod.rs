@@ -3,6 +3,7 @@
 //!
 //! The tables of the audit are not here: `--details` prints them, and `--out` writes them.
 
+mod conflicts;
 mod coverage;
 pub mod habits;
 mod kinds;
@@ -131,6 +132,7 @@ fn head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
     text + &totals(audited)
         + &unread(audited)
+        + &conflicts::conflicts(audited)
         + &left_out(audited)
         + &completed(audited)
         + &incomplete(audited)
@@ -144,6 +146,7 @@ fn short_head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Checked: ", &format!("{compared} compared with {rules}.")));
     text + &totals(audited)
         + &unread(audited)
+        + &conflicts::conflicts(audited)
         + &left_out(audited)
         + &completed(audited)
         + &incomplete(audited)
