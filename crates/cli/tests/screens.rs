@@ -176,6 +176,11 @@ fn what_is_owed_is_named_by_player() {
     let faults = ["--seats", "3", "--faults", "underpaid=0.02,overpaid=0.01", "--seed", "3"];
     let log = log(folder.path(), TEN, "1500", &faults);
     let unnamed = gincert(&["replay", "--rules", TEN, &log]).stdout();
+    assert!(unnamed.contains("; no player is read from the logs."), "{unnamed}");
+    let text = fs::read_to_string(&log).unwrap();
+    let one = folder.path().join("one.jsonl").to_str().unwrap().to_owned();
+    fs::write(&one, text.replacen("{\"seat\":1,", "{\"seat\":1,\"player\":\"P9\",", 1)).unwrap();
+    let unnamed = gincert(&["replay", "--rules", TEN, &one]).stdout();
     assert!(unnamed.contains(", all in rounds without a player's name."), "{unnamed}");
     // Seat 2 stays without a name; the last record is there twice, and counts once.
     let text = fs::read_to_string(&log).unwrap();
