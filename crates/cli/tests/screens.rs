@@ -289,3 +289,27 @@ fn a_repeated_record_that_says_otherwise_is_named_apart_from_copies() {
     assert!(!text.contains("Repeated:"), "{text}");
     assert!(answer["patterns_of"]["conflicting_records"].is_null());
 }
+
+/// The sum by hand is beside a row of the sum by wager: the two differ where a hand has too much elsewhere.
+#[test]
+fn a_sum_by_hand_that_is_not_that_of_the_wagers_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = log(folder.path(), TEN, "40", &[]);
+    changed(&log, &|number, record| {
+        for (bet, more) in [("ante", -900), ("play", 300)] {
+            let won = &mut record["seats"][0]["net"][bet];
+            if let Some(right) = won.as_i64().filter(|_| number < 20) {
+                *won = (right + more).into();
+            }
+        }
+        record["seats"][0]["net"].as_object_mut().unwrap().remove("total");
+        record.as_object_mut().unwrap().remove("net");
+    });
+    let (text, answer) = audited(&[&log]);
+    let rows = answer["repayments"].as_array().unwrap();
+    let owed: i64 = rows.iter().map(|row| row["underpaid_minor"].as_i64().unwrap()).sum();
+    let sums = &answer["exceptions"]["by_currency"]["USD"];
+    assert!(owed > 0 && owed < sums["underpaid_open_minor"].as_i64().unwrap(), "{text}");
+    let open = sums["underpaid_open_text"].as_str().unwrap();
+    assert!(text.contains(&format!("added up first; wager by wager it is {open}.")), "{text}");
+}

@@ -66,10 +66,26 @@ fn by_hand(summary: &Summary, rows: &BTreeMap<(String, String), Repayment>) -> O
                 player => players.push((player, row.underpaid_minor)),
             }
         }
-        words(summary, players, unnamed, currency)
+        let owed = players.iter().fold(unnamed, |sum, (_, owed)| sum.saturating_add(*owed));
+        let words = words(summary, players, unnamed, currency)?;
+        // The row of the kind has the sum of all wagers, which a reader compares with this one.
+        Some(match by_wager(summary, currency).filter(|sum| *sum != owed) {
+            Some(sum) => format!(
+                "{words} The wagers of one hand are added up first; wager by wager it is {}.",
+                money_notation(sum, currency)
+            ),
+            None => words,
+        })
     };
     let sentences: Vec<String> = currencies.into_iter().filter_map(of).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// What is owed with each wager by itself.
+fn by_wager(summary: &Summary, currency: &str) -> Option<i128> {
+    let rows = summary.players.rows()?.iter();
+    let own = rows.filter(|(key, _)| key.currency == currency && key.code == "underpaid");
+    own.map(|(_, money)| money.open.value()).try_fold(0_i128, |sum, open| sum.checked_add(open?))
 }
 
 fn sentence(summary: &Summary, currency: &str) -> Option<String> {
