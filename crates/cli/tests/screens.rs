@@ -290,6 +290,36 @@ fn a_repeated_record_that_says_otherwise_is_named_apart_from_copies() {
     assert!(answer["patterns_of"]["conflicting_records"].is_null());
 }
 
+/// What is outstanding on a screen can be added up, however many kinds have no room.
+#[test]
+fn kinds_with_money_are_listed_first_and_hidden_ones_with_their_money() {
+    let folder = tempfile::tempdir().unwrap();
+    let faults =
+        ["--seats", "3", "--tables", "3", "--faults", "all=0.003,overpaid=0.004,underpaid=0.004"];
+    for seed in ["4", "5"] {
+        let log = log(folder.path(), TEN, "400", &[&faults[..], &["--seed", seed]].concat());
+        let (text, answer) = audited(&[&log]);
+        assert_eq!(answer["patterns"], json!([]), "{text}");
+        let sums = &answer["exceptions"]["by_currency"]["USD"];
+        let (_, kinds) = text.split_once("Exceptions | Grade").unwrap();
+        let (kinds, _) = kinds.split_once("Owed to players").unwrap();
+        for code in ["overpaid", "underpaid"] {
+            let open = sums[format!("{code}_open_text")].as_str().unwrap();
+            let number = &sums[code];
+            // A row of its own, or a place among the kinds without one.
+            let row = format!("| {code} | material | {number} | {open} |");
+            let hidden = format!("{code} {number} ({open})");
+            let at = kinds.find(&row).or_else(|| kinds.find(&hidden));
+            let at = at.unwrap_or_else(|| panic!("{row}: {text}"));
+            for other in answer["exceptions"]["by_code"].as_object().unwrap().keys() {
+                let is_money = ["overpaid", "underpaid"].contains(&other.as_str());
+                let first = kinds.find(&format!(" {other} ")).filter(|_| !is_money);
+                assert!(first.is_none_or(|first| at < first), "{code} {other}: {text}");
+            }
+        }
+    }
+}
+
 /// The sum by hand is beside a row of the sum by wager: the two differ where a hand has too much elsewhere.
 #[test]
 fn a_sum_by_hand_that_is_not_that_of_the_wagers_says_so() {
