@@ -157,7 +157,7 @@ fn cards_of_an_earlier_round_at_an_empty_seat_are_no_hand_and_are_counted() {
     let seats = audit["map"]["stale_seats"].as_u64().unwrap();
     assert!(seats > 100, "{screen}");
     assert_eq!(drafted["trial"]["stale_seats"], seats);
-    assert!(screen.contains(&format!("Vacant: {seats} seats show cards")), "{screen}");
+    assert!(screen.contains(&format!("Vacant: {seats} seats have an Ante of zero and no other amount: taken as empty, whatever else")), "{screen}");
     for code in ["wager-missing", "card-duplicate", "cards-again"] {
         assert_eq!(count(&audit, code), 0, "{code}: {screen}");
     }

@@ -65,8 +65,8 @@ fn body(audited: &AuditResults<'_>, kinds_max: usize, reasons_max: usize) -> Str
         if let Some(owed) = owed::owed(audited) {
             text.push_str(&wrapped("Owed to players: ", &owed));
         }
-        text.push('\n');
         text.push_str(&owed::capped(audited));
+        text.push('\n');
     }
     text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, reasons_max)));
     text + &against(audited)
@@ -213,9 +213,10 @@ fn completed(audited: &AuditResults<'_>) -> String {
     let stale = match stale_seats(map, summary) {
         0 => String::new(),
         seats => {
-            let show = counted(seats, "seat shows", "seats show");
+            let have = counted(seats, "seat has", "seats have");
             let words = format!(
-                "{show} cards, and amounts of zero alone: taken as empty, and the cards as those of an earlier round."
+                "{have} an Ante of zero and no other amount: taken as empty, whatever else is there, such as a word, or \
+                 cards of an earlier round."
             );
             wrapped("Vacant:  ", &words)
         }
