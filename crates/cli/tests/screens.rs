@@ -290,6 +290,27 @@ fn a_repeated_record_that_says_otherwise_is_named_apart_from_copies() {
     assert!(answer["patterns_of"]["conflicting_records"].is_null());
 }
 
+/// The rounds of two tables have the same names where nothing names the table.
+#[test]
+fn rounds_of_several_files_under_one_name_have_an_advice_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let of = |name: &str, seed: &str| {
+        let own = folder.path().join(name);
+        fs::create_dir(&own).unwrap();
+        log(&own, TEN, "40", &["--seed", seed])
+    };
+    let (one, other) = (of("one", "1"), of("other", "2"));
+    let (text, _) = audited(&[&one, &other]);
+    assert!(text.contains("name of an earlier round of another file, but other content"), "{text}");
+    assert!(text.contains("Where each file is of one table, audit each by itself"), "{text}");
+    // In one file it is a matter of names.
+    let both = fs::read_to_string(&one).unwrap() + &fs::read_to_string(&other).unwrap();
+    fs::write(&one, both).unwrap();
+    let (text, _) = audited(&[&one]);
+    assert!(text.contains("a map can read another column as 'round'"), "{text}");
+    assert!(!text.contains("another file"), "{text}");
+}
+
 /// What is outstanding on a screen can be added up, however many kinds have no room.
 #[test]
 fn kinds_with_money_are_listed_first_and_hidden_ones_with_their_money() {

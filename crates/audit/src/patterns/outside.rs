@@ -349,9 +349,15 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
         let same = if others.is_empty() { rounds } else { stands_for.min(rounds) };
         carried = stands_for.saturating_sub(rounds);
         let who = Who { tables: tables.into_iter().cloned().collect(), ..Who::default() };
+        let is_of_other_file =
+            |fact: &&OutsideFact| fact.other().is_some_and(|other| other.is_other_file);
+        let describe_others = match others.iter().all(is_of_other_file) {
+            true => under_one_name_in_files,
+            false => under_one_name,
+        };
         for (rounds, facts, describe) in [
             (same, alike, exported_twice as fn(u64) -> Description),
-            (rounds.saturating_sub(same), others, under_one_name),
+            (rounds.saturating_sub(same), others, describe_others),
         ] {
             if rounds < ROUNDS_MIN || facts.is_empty() {
                 continue;
@@ -393,5 +399,19 @@ fn under_one_name(rounds: u64) -> Description {
         ),
         brief: format!("{} left out", counted(rounds, "round", "rounds")),
         advice: PatternAdvice::NameRounds,
+    }
+}
+
+/// The same where all of them are in other files than the first records of their names.
+fn under_one_name_in_files(rounds: u64) -> Description {
+    let have = counted(rounds, "record has", "records have");
+    let are = fitting(rounds, "it is", "they are");
+    Description {
+        explanation: format!(
+            "{have} the table, day and name of an earlier round of another file, but other content: {are} left out, \
+             and the first record of each name counts"
+        ),
+        advice: PatternAdvice::SeparateFiles,
+        ..under_one_name(rounds)
     }
 }
