@@ -341,6 +341,24 @@ fn kinds_with_money_are_listed_first_and_hidden_ones_with_their_money() {
     }
 }
 
+/// A script must not take an audit that compared nothing for a pass.
+#[test]
+fn an_audit_that_compared_nothing_does_not_end_with_0() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = log(folder.path(), TEN, "40", &[]);
+    assert_eq!(gincert(&["replay", "--rules", TEN, &log]).code(), 0);
+    changed(&log, &|_, record| {
+        for seat in record["seats"].as_array_mut().unwrap() {
+            let seat = seat.as_object_mut().unwrap();
+            seat.retain(|key, _| !["net", "paid", "outcome"].contains(&key.as_str()));
+        }
+        record.as_object_mut().unwrap().retain(|key, _| key != "net");
+    });
+    let run = gincert(&["replay", "--rules", TEN, &log]);
+    assert!(run.stdout().contains("not-tested because nothing was compared"), "{}", run.stdout());
+    assert_eq!(run.code(), 1);
+}
+
 /// The sum by hand is beside a row of the sum by wager: the two differ where a hand has too much elsewhere.
 #[test]
 fn a_sum_by_hand_that_is_not_that_of_the_wagers_says_so() {
