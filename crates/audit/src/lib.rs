@@ -60,7 +60,8 @@ pub use partition::partial_set::PartialSet;
 pub use partition::row_groups::RowGroupRange;
 pub use partition::stored_bytes::INLINE_BYTES_MAX;
 pub use patterns::{
-    FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternAdvice, PatternReport, Repayment, Who,
+    CAPPED_PAYMENT, ConflictingRecords, FACTS_MAX, LEVEL as PATTERN_LEVEL, Pattern, PatternAdvice,
+    PatternReport, Repayment, Who,
 };
 pub use rule_sheet::{RuleSheet, rulebook, sheet_values};
 pub use session::audited_rounds::AuditedRound;

@@ -58,7 +58,7 @@ fn records(summary: &Summary, has_wagers: bool) -> Table {
     for (name, count) in [
         ("read", records.read),
         ("audited", records.audited),
-        ("unreadable lines", records.rejected),
+        ("unreadable lines", records.rejected_lines()),
         ("duplicates of earlier rounds", records.repeated),
         ("corrected by another record", records.corrected),
         (NOT_SETTLED, checked.not_settled + summary.plays.not_settled),

@@ -281,7 +281,7 @@ fn records_of_one_name_with_other_hands_are_left_out_and_named_as_that() {
     assert!(
         screen.contains(
             "records have the table, day and name of an earlier round, but other content"
-        ) && screen.contains("name the table, day or shoe of each"),
+        ) && screen.contains("a map can read another column as 'round'"),
         "{screen}"
     );
     assert!(!screen.contains("twice"), "{screen}");

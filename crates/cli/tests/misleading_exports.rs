@@ -157,7 +157,7 @@ fn cards_of_an_earlier_round_at_an_empty_seat_are_no_hand_and_are_counted() {
     let seats = audit["map"]["stale_seats"].as_u64().unwrap();
     assert!(seats > 100, "{screen}");
     assert_eq!(drafted["trial"]["stale_seats"], seats);
-    assert!(screen.contains(&format!("Vacant: {seats} seats show cards")), "{screen}");
+    assert!(screen.contains(&format!("Vacant: {seats} seats have an Ante of zero and no other amount: taken as empty, whatever else")), "{screen}");
     for code in ["wager-missing", "card-duplicate", "cards-again"] {
         assert_eq!(count(&audit, code), 0, "{code}: {screen}");
     }
@@ -335,4 +335,28 @@ fn a_log_from_the_newest_record_to_the_oldest_is_read_so_and_said_once() {
         assert_eq!(count(&audit, code), 0, "{code}: {screen}");
     }
     compared_alike(&drafted, &audit);
+}
+
+#[test]
+fn records_that_are_not_read_are_counted_as_records_with_their_rows() {
+    let written = Written::by_calendar(&|mut rows| {
+        // The second row of a round names another dealer's hand.
+        let own: Vec<usize> =
+            (0..rows.len()).filter(|at| rows[*at][ROUND] == "T1-000061").collect();
+        assert_eq!(own.len(), 2);
+        rows[own[1]][DEALER] = "3c 5h 6c 6d 6s 8d Qc".to_owned();
+        rows
+    });
+    written.drafted();
+    let (screen, audit) = written.audited(&[]);
+    let records = &audit["records"];
+    assert_eq!([&records["rejected"], &records["rejected_further"]], [1, 1]);
+    assert!(screen.contains("Not checked: 1 record (2 lines) unreadable"), "{screen}");
+    assert!(screen.contains("wagers in readable records compared with the rules"), "{screen}");
+    // Of a log that is read as a whole nothing of this is there.
+    let whole = Written::by_calendar(&|rows| rows);
+    whole.drafted();
+    let (screen, audit) = whole.audited(&[]);
+    assert!(!screen.contains("readable"), "{screen}");
+    assert!(audit["records"]["rejected_further"].is_null());
 }

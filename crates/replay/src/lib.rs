@@ -42,7 +42,8 @@ pub use finding::basis::{AmountBasis, AuditBasis, PlayBasis, RecordNeed};
 pub use finding::clues::{Clues, FittingRules, OTHER_RULES_MAX, READINGS_TRIED_MAX};
 pub use finding::exception::{
     ClockError, Exception, ExceptionExtent, ExceptionScope, ExceptionSubject, FindingCollector,
-    Grounds, Identity, RaisedException, RecordContext, WrongMoney, closing_id, whole_days,
+    Grounds, Identity, OtherContent, RaisedException, RecordContext, WrongMoney, closing_id,
+    whole_days,
 };
 pub use finding::level::{EvaluatorChoice, EvidenceLevel};
 pub use finding::revealed::{Fate, OpenHands, RevealCounts, RevealedCards, ShownHands};

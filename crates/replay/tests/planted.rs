@@ -91,6 +91,8 @@ fn every_fault_is_found_in_its_round_and_no_clean_record_is_flagged() {
         "names-alike",
         "day-missing",
         "time-still",
+        // No document has a cap, so that no right round is paid by one.
+        "capped-payment",
     ];
     let of_rounds = |code: &&str| !of_all.contains(code);
     let all = record_audits().into_iter().map(|audit| audit.code).filter(of_rounds);

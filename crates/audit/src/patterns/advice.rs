@@ -33,6 +33,8 @@ pub enum PatternAdvice {
     AskForExport,
     /// Rounds that only another column tells apart have one name.
     NameRounds,
+    /// Rounds of several files have one name.
+    SeparateFiles,
     /// A column holds something else than the map says.
     MendMap,
 }
@@ -60,7 +62,12 @@ impl PatternAdvice {
             PatternAdvice::RequestRounds => "Request these rounds; they were not audited.",
             PatternAdvice::AskForExport => "Find out why the export was made twice.",
             PatternAdvice::NameRounds => {
-                "Have the log or the map name the table, day or shoe of each, and audit again."
+                "Have the log name the table, day and round of each; a map can read another column as 'round', or none as \
+                 'gaming_day', so that the day of the time counts."
+            }
+            PatternAdvice::SeparateFiles => {
+                "Where each file is of one table, audit each by itself, by a map with the table as a constant; where not, \
+                 find out which record is right."
             }
             PatternAdvice::MendMap => {
                 "Compare the column with the layout, and give the map a row 'Play includes'."
@@ -81,6 +88,7 @@ impl PatternAdvice {
             PatternAdvice::RequestRounds => "request",
             PatternAdvice::AskForExport => "export",
             PatternAdvice::NameRounds => "names",
+            PatternAdvice::SeparateFiles => "files",
             PatternAdvice::MendMap => "map",
         }
     }
@@ -90,7 +98,7 @@ impl PatternAdvice {
 mod tests {
     use super::*;
 
-    const ALL: [PatternAdvice; 16] = [
+    const ALL: [PatternAdvice; 17] = [
         PatternAdvice::AskForRules,
         PatternAdvice::RetrainWager,
         PatternAdvice::RetrainOdds,
@@ -106,6 +114,7 @@ mod tests {
         PatternAdvice::RequestRounds,
         PatternAdvice::AskForExport,
         PatternAdvice::NameRounds,
+        PatternAdvice::SeparateFiles,
         PatternAdvice::MendMap,
     ];
 

@@ -38,7 +38,7 @@ impl PatternReport {
                 "underpaid_minor": whole_number(Some(*under)),
             })
         };
-        json!({
+        let mut answer = json!({
             "level": LEVEL,
             "exceptions": self.exceptions,
             "rest": self.rest,
@@ -47,7 +47,11 @@ impl PatternReport {
             "exceptions_max": FACTS_MAX,
             "beyond": self.beyond,
             "too_many_names": self.is_unknown,
-        })
+        });
+        if let Some(conflicts) = &self.conflicts {
+            answer["conflicting_records"] = conflicts.answer();
+        }
+        answer
     }
 
     /// What is outstanding of each player, hand by hand; `None` where there are too many players.

@@ -4,7 +4,7 @@ use super::explanation::{Explanation, WagerName, WrongWager, of_seat, of_wager};
 use super::fact::{FACTS_MAX, Fact, Facts, Moment};
 use super::outside::OutsideFact;
 use super::play_column::PlayAmounts;
-use super::repayment::Repayments;
+use super::repayment::{CAPPED_PAYMENT, Repayments};
 use gincert_evidence::{CountingStatus, FindingLine, Grade, LineValue};
 use gincert_replay::{AuditObject, Clues, ExceptionExtent, FittingRules, record_audit};
 use jiff::Timestamp;
@@ -77,7 +77,10 @@ impl FactCollector {
             player: words.number(&player),
             currency: words.number(&currency),
             code: words.number(&line.code),
-            open_minor: line.context.open_minor.unwrap_or(0),
+            open_minor: match line.code == CAPPED_PAYMENT {
+                true => 0,
+                false => line.context.open_minor.unwrap_or(0),
+            },
             beside: 0,
             explanations: Vec::new(),
         };
@@ -134,7 +137,7 @@ impl FactCollector {
 
 /// The wrong payment of a line.
 fn wrong(line: &FindingLine, clues: Clues) -> Option<WrongWager> {
-    line.money.delta_minor?;
+    line.money.delta_minor.filter(|_| line.code != CAPPED_PAYMENT)?;
     let whole = |value: &Option<LineValue>| match value {
         Some(LineValue::Whole(minor)) => Some(*minor),
         _ => None,

@@ -6,6 +6,7 @@ use super::description::described;
 use super::explanation::Explanation;
 use super::fact::{Fact, Facts, Moment};
 use super::pattern::{Pattern, PatternReport, Who, at_local};
+use super::repayment::CAPPED_PAYMENT;
 use super::scope::PatternScope;
 use super::search::{FoundPattern, PatternSearch};
 use super::{outside, pairs, voids};
@@ -32,6 +33,7 @@ pub(crate) fn find(
         repayments: repayments.rows(),
         is_unknown: summary.exposure.cells().is_none(),
         patterns: outside::patterns(&outside, summary),
+        conflicts: outside::conflicts(&outside),
         ..PatternReport::default()
     };
     report.patterns.extend(pairs::patterns(summary));
@@ -54,10 +56,13 @@ pub(crate) fn find(
             report.patterns.push(one.pattern);
         }
         let own = facts.all.iter().zip(&is_left);
-        let own = own.map(|(fact, is_left)| *is_left && fact.currency == number).collect();
+        // The log says itself what these come from.
+        let is_searched =
+            |fact: &Fact| fact.currency == number && facts.word(fact.code) != CAPPED_PAYMENT;
+        let own = own.map(|(fact, is_left)| *is_left && is_searched(fact)).collect();
         let (found, still) = PatternSearch::new(&facts, &background, own).run();
         for ((is_left, is_still), fact) in is_left.iter_mut().zip(still).zip(&facts.all) {
-            *is_left &= is_still || fact.currency != number;
+            *is_left &= is_still || !is_searched(fact);
         }
         let named = found.iter().filter_map(|one| pattern(one, &facts, &currency, book));
         report.patterns.extend(named);

@@ -8,6 +8,7 @@ mod answer;
 mod background;
 mod collector;
 mod concentration;
+mod conflicts;
 mod description;
 mod explanation;
 mod fact;
@@ -27,8 +28,9 @@ mod window;
 
 pub use advice::PatternAdvice;
 pub(crate) use collector::FactCollector;
+pub use conflicts::ConflictingRecords;
 pub use fact::FACTS_MAX;
 pub(crate) use find::find as find_patterns;
 pub use pattern::{Pattern, PatternReport, Who};
 pub use price::LEVEL;
-pub use repayment::Repayment;
+pub use repayment::{CAPPED_PAYMENT, Repayment};

@@ -2,13 +2,14 @@
 //! missing, logs that were exported twice. They are listed with their tables and hours.
 
 use super::advice::PatternAdvice;
+use super::conflicts::ConflictingRecords;
 use super::description::Description;
 use super::fact::Moment;
 use super::pattern::{Pattern, Who, at_local};
 use gincert_evidence::{FindingLine, Grade, counted, fitting};
 use gincert_replay::Merge as _;
 use gincert_replay::summary::{ExposureCell, Summary, TimeSpan};
-use gincert_replay::{ClockError, ExceptionExtent, whole_days};
+use gincert_replay::{ClockError, ExceptionExtent, OtherContent, whole_days};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +33,9 @@ pub(crate) struct OutsideFact {
     stands_for: u64,
     /// Whether records say the same as earlier ones; others of their name say something else.
     is_alike: bool,
+    /// The currency, and the round, of a record that says something else than the one that counts.
+    currency: String,
+    round: String,
 }
 
 impl OutsideFact {
@@ -47,6 +51,9 @@ impl OutsideFact {
         let is_far = extent.is_some_and(|extent| {
             extent.clock.is_some() || extent.missing.is_some_and(|missing| missing >= ROUNDS_MIN)
         });
+        let is_other = extent.is_some_and(|extent| extent.other.is_some());
+        let of_other =
+            |text: &Option<String>| text.clone().filter(|_| is_other).unwrap_or_default();
         (is_repeated || is_far).then(|| OutsideFact {
             code: line.code.clone(),
             table: line.record.table.clone().unwrap_or_default(),
@@ -54,7 +61,22 @@ impl OutsideFact {
             extent: extent.unwrap_or_default(),
             stands_for,
             is_alike: line.grade == Grade::Minor,
+            currency: of_other(&line.context.currency),
+            round: of_other(&line.record.round),
         })
+    }
+
+    /// How the record differs from the one of its round that counts, where it does.
+    fn other(&self) -> Option<OtherContent> {
+        self.extent.other
+    }
+
+    /// Table and round, as a person asks for them.
+    fn round_name(&self) -> String {
+        match self.table.is_empty() {
+            true => self.round.clone(),
+            false => format!("{}/{}", self.table, self.round),
+        }
     }
 
     fn ahead(&self) -> i32 {
@@ -258,6 +280,27 @@ fn dealt_periods(summary: &Summary) -> BTreeMap<&String, BTreeSet<i64>> {
     dealt
 }
 
+/// Repeated records that say something else than the ones that count; `None` where there is none.
+pub(crate) fn conflicts(facts: &[OutsideFact]) -> Option<ConflictingRecords> {
+    let mut own = facts.iter().filter_map(|fact| Some((fact, fact.other()?))).peekable();
+    let (first, _) = own.peek()?;
+    let first = first.round_name();
+    let mut found =
+        ConflictingRecords { records: 0, first, differences: BTreeMap::new(), unknown: 0 };
+    for (fact, other) in own {
+        found.records += 1;
+        match other.result_minor {
+            Some(minor) => {
+                let sum = found.differences.entry(fact.currency.clone()).or_default();
+                *sum = sum.saturating_add(minor.unsigned_abs().into());
+            }
+            None => found.unknown += 1,
+        }
+    }
+    found.differences.retain(|_, sum| *sum != 0);
+    Some(found)
+}
+
 fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
     let Some(cells) = summary.repeated.cells() else { return Vec::new() };
     let first = facts.iter().find(|fact| fact.code == "round-repeated");
@@ -306,9 +349,15 @@ fn repeats(facts: &[OutsideFact], summary: &Summary) -> Vec<Pattern> {
         let same = if others.is_empty() { rounds } else { stands_for.min(rounds) };
         carried = stands_for.saturating_sub(rounds);
         let who = Who { tables: tables.into_iter().cloned().collect(), ..Who::default() };
+        let is_of_other_file =
+            |fact: &&OutsideFact| fact.other().is_some_and(|other| other.is_other_file);
+        let describe_others = match others.iter().all(is_of_other_file) {
+            true => under_one_name_in_files,
+            false => under_one_name,
+        };
         for (rounds, facts, describe) in [
             (same, alike, exported_twice as fn(u64) -> Description),
-            (rounds.saturating_sub(same), others, under_one_name),
+            (rounds.saturating_sub(same), others, describe_others),
         ] {
             if rounds < ROUNDS_MIN || facts.is_empty() {
                 continue;
@@ -350,5 +399,19 @@ fn under_one_name(rounds: u64) -> Description {
         ),
         brief: format!("{} left out", counted(rounds, "round", "rounds")),
         advice: PatternAdvice::NameRounds,
+    }
+}
+
+/// The same where all of them are in other files than the first records of their names.
+fn under_one_name_in_files(rounds: u64) -> Description {
+    let have = counted(rounds, "record has", "records have");
+    let are = fitting(rounds, "it is", "they are");
+    Description {
+        explanation: format!(
+            "{have} the table, day and name of an earlier round of another file, but other content: {are} left out, \
+             and the first record of each name counts"
+        ),
+        advice: PatternAdvice::SeparateFiles,
+        ..under_one_name(rounds)
     }
 }

@@ -1,6 +1,7 @@
 //! A pattern as a value, and in words.
 
 use super::advice::PatternAdvice;
+use super::conflicts::ConflictingRecords;
 use super::description::Description;
 use super::fact::Moment;
 use super::repayment::Repayment;
@@ -221,6 +222,8 @@ pub struct PatternReport {
     pub is_unknown: bool,
     /// What is outstanding by currency and player, hand by hand; `None` where there are too many players.
     pub repayments: Option<BTreeMap<(String, String), Repayment>>,
+    /// Records of one round that say different things; `None` where there are none.
+    pub conflicts: Option<ConflictingRecords>,
 }
 
 #[cfg(test)]

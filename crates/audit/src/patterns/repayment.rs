@@ -3,6 +3,10 @@
 use gincert_replay::KEYS_MAX;
 use std::collections::BTreeMap;
 
+/// The audit of payments that the record states as cut by a cap: whether they are owed is not known, so that they are in no sum
+/// of what is.
+pub const CAPPED_PAYMENT: &str = "capped-payment";
+
 /// What is outstanding of a player: the wrong payments of a hand are added up first, and then hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Repayment {

@@ -84,6 +84,17 @@ pub struct ExceptionExtent {
     pub clock: Option<ClockError>,
     /// How many rounds are missing.
     pub missing: Option<u64>,
+    /// How a further record of a round differs from the one that counts.
+    pub other: Option<OtherContent>,
+}
+
+/// A record that says something else than the record of its round that counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OtherContent {
+    /// How much more the players won by it in all; `None` where one of the two states no result.
+    pub result_minor: Option<i64>,
+    /// Whether the two are in different files.
+    pub is_other_file: bool,
 }
 
 /// Money that was paid wrongly, from the player's side, in minor units.

@@ -161,7 +161,7 @@ impl Shift {
         let right =
             |at: Timestamp| at.checked_sub(SignedDuration::from_secs(clock.ahead_seconds())).ok();
         let between = between.map(|at| at.and_then(right));
-        ExceptionExtent { between, clock: Some(clock), missing: None }
+        ExceptionExtent { between, clock: Some(clock), ..ExceptionExtent::default() }
     }
 }
 

@@ -84,6 +84,7 @@ impl ChunkResult {
         record_unreadable::raise(&mut sink, &why);
         self.summary.records.read += 1;
         self.summary.records.rejected += 1;
+        self.summary.records.rejected_further += further_lines(line);
         if auditor.shows {
             self.shown.push(None);
         }
@@ -207,6 +208,11 @@ impl ChunkResult {
             self.summary.players.add(player, totals);
         }
     }
+}
+
+/// Lines of what is no record, after the first one.
+fn further_lines(line: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', line.trim_ascii_end()).count() as u64
 }
 
 /// Whether the reference settles a record although nothing is found in it: one in

@@ -37,10 +37,25 @@ pub struct Records {
     pub audited: u64,
     /// Those that are no records.
     pub rejected: u64,
+    /// Lines of these after the first line of each: rows that would make one record together.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub rejected_further: u64,
     /// Audited records whose round stands in the logs before; they leave all sums and tests.
     pub repeated: u64,
     /// Audited records that another record corrects; they leave the account and the tests.
     pub corrected: u64,
+}
+
+impl Records {
+    /// The lines of what is no record.
+    pub fn rejected_lines(&self) -> u64 {
+        self.rejected.saturating_add(self.rejected_further)
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// How often what could be tested.
@@ -370,6 +385,7 @@ impl Merge for Summary {
         self.records.read += other.records.read;
         self.records.audited += other.records.audited;
         self.records.rejected += other.records.rejected;
+        self.records.rejected_further += other.records.rejected_further;
         self.records.repeated += other.records.repeated;
         self.records.corrected += other.records.corrected;
         self.levels.merge(other.levels);

@@ -1,6 +1,7 @@
 //! Payment errors, as totals and as tables: what was found, what was put right, what stands in
 //! rounds that were corrected later, and what is open.
 
+use crate::CAPPED_PAYMENT;
 use crate::counts::cells::{ROWS_SHOWN, amount, named};
 use gincert_evidence::{Align, Table};
 use gincert_replay::summary::{MoneyKey, PaymentTotals, Summary};
@@ -20,12 +21,20 @@ pub fn totals(summary: &Summary) -> Option<BTreeMap<String, Totals>> {
     Some(totals)
 }
 
-fn add(totals: &mut Totals, key: &MoneyKey, money: &PaymentTotals) {
-    let side = usize::from(key.code == "underpaid");
+/// Adds to the side of a code; what was paid under a stated cap is on neither of two sides, and on the third of three.
+fn add(totals: &mut [PaymentTotals], key: &MoneyKey, money: &PaymentTotals) {
+    let side = match key.code.as_str() {
+        "underpaid" => 1,
+        CAPPED_PAYMENT => 2,
+        _ => 0,
+    };
     if let Some(sum) = totals.get_mut(side) {
         sum.merge(*money);
     }
 }
+
+/// The same, and what was paid under a stated cap.
+type Sides = [PaymentTotals; 3];
 
 /// A part of a key by which money is broken down.
 struct KeyPart {
@@ -57,8 +66,12 @@ pub(crate) fn tables(summary: &Summary, sheets: &[CompiledRules]) -> Vec<Table> 
         return Vec::new();
     }
     let mut all = empty("Payment errors", "Currency");
-    for (currency, total) in totals(summary).unwrap_or_default() {
-        add_rows(&mut all, &named(&currency), &total, &currency);
+    let mut sums: BTreeMap<&str, Sides> = BTreeMap::new();
+    for (key, money) in rows {
+        add(sums.entry(&key.currency).or_default(), key, money);
+    }
+    for (currency, total) in sums {
+        add_rows(&mut all, &named(currency), &total, currency);
     }
     let mut tables = vec![all];
     let several = sheets.len() > 1;
@@ -73,15 +86,15 @@ fn broken_down(
     by: &KeyPart,
     sheets: &[CompiledRules],
 ) -> Option<Table> {
-    let mut sums: BTreeMap<(String, &str), Totals> = BTreeMap::new();
+    let mut sums: BTreeMap<(String, &str), Sides> = BTreeMap::new();
     for (key, money) in rows {
         add(sums.entry(((by.of)(key, sheets), &key.currency)).or_default(), key, money);
     }
     if sums.keys().all(|(name, _)| name.is_empty()) {
         return None;
     }
-    let mut order: Vec<((String, &str), Totals)> = sums.into_iter().collect();
-    let greatest = |total: &Totals| total.iter().map(|side| side.found.value()).max();
+    let mut order: Vec<((String, &str), Sides)> = sums.into_iter().collect();
+    let greatest = |total: &Sides| total.iter().map(|side| side.found.value()).max();
     order.sort_by(|(a, one), (b, other)| {
         Reverse(greatest(one)).cmp(&Reverse(greatest(other))).then(a.cmp(b))
     });
@@ -110,8 +123,10 @@ fn empty(title: &str, first: &str) -> Table {
     Table::new(title, &columns)
 }
 
-fn add_rows(table: &mut Table, name: &str, total: &Totals, currency: &str) {
-    for (side, money) in ["too much", "too little"].into_iter().zip(total) {
+fn add_rows(table: &mut Table, name: &str, total: &Sides, currency: &str) {
+    for (side, money) in
+        ["too much", "too little", "less, under a stated cap"].into_iter().zip(total)
+    {
         if money.count == 0 {
             continue;
         }

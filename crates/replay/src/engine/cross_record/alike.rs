@@ -17,9 +17,9 @@ pub(super) struct DuplicateCandidates {
     /// The places of both.
     places: Runs<1>,
     /// The pairs the other way round, and what the first record says.
-    halves: Runs<7>,
+    halves: Runs<8>,
     /// Place of a record, and what it says.
-    contents: Runs<6>,
+    contents: Runs<7>,
 }
 
 impl DuplicateCandidates {
@@ -37,13 +37,14 @@ impl DuplicateCandidates {
         self.places.extend([[place], [stays]])
     }
 
-    /// Calls `found` with each record, in order, the first one of its round, and what becomes of it.
+    /// Calls `found` with each record, in order, the first one of its round, what becomes of it, and how much more the
+    /// players won by it than by the record that counts, where it says something else.
     /// What cannot be read again says something else: nobody knows.
     pub fn resolve(
         mut self,
         inputs: &dyn Inputs,
         key: u64,
-        found: &mut dyn FnMut(u64, u64, FurtherRecord) -> io::Result<()>,
+        found: &mut dyn FnMut(u64, u64, FurtherRecord, Option<i64>) -> io::Result<()>,
     ) -> io::Result<()> {
         if self.pairs.is_empty() {
             return Ok(());
@@ -51,15 +52,16 @@ impl DuplicateCandidates {
         let contents = &mut self.contents;
         let mut wanted = Places::new(&mut self.places)?;
         review(inputs, &mut wanted, &mut |again| {
-            let [digest, state, dealer, players, wagers] =
+            let [digest, state, dealer, players, wagers, won] =
                 RecordOutline::of(again.record, key).parts();
-            contents.extend([[again.spot.place(), digest, state, dealer, players, wagers]])
+            contents.extend([[again.spot.place(), digest, state, dealer, players, wagers, won]])
         })?;
         let mut pairs = self.pairs.iter()?;
         let mut known = OutlineCursor::new(contents)?;
         while let Some([stays, place]) = pairs.next()? {
-            let [digest, state, dealer, players, wagers] = known.at(stays)?.unwrap_or(UNREAD);
-            self.halves.extend([[place, stays, digest, state, dealer, players, wagers]])?;
+            let outline = known.at(stays)?.unwrap_or(UNREAD);
+            let [digest, state, dealer, players, wagers, won] = outline;
+            self.halves.extend([[place, stays, digest, state, dealer, players, wagers, won]])?;
         }
         let mut states = RoundStates::default();
         self.each_pair(&mut |(stays, first), (_, own)| {
@@ -73,7 +75,14 @@ impl DuplicateCandidates {
                 (Some(first), Some(own)) => states.further((stays, first), (place, own)),
                 _ => FurtherRecord::Other(stays),
             };
-            found(place, stays, further)
+            // What both won, where the first record is the one that counts.
+            let more = match (further, first, own) {
+                (FurtherRecord::Other(counts), Some(first), Some(own)) if counts == stays => {
+                    own.won_more_than(first)
+                }
+                _ => None,
+            };
+            found(place, stays, further, more)
         })
     }
 
@@ -97,22 +106,22 @@ type OutlinedRecord = (u64, Option<RecordOutline>);
 type PairVisitor<'v> = &'v mut dyn FnMut(OutlinedRecord, OutlinedRecord) -> io::Result<()>;
 
 /// The numbers of a record that cannot be read again; those of no outline.
-const UNREAD: [u64; 5] = [u64::MAX; 5];
+const UNREAD: [u64; 6] = [u64::MAX; 6];
 
 /// Outlines by place, asked for in order.
 struct OutlineCursor<'r> {
-    walk: Walk<'r, 6>,
-    next: Option<[u64; 6]>,
+    walk: Walk<'r, 7>,
+    next: Option<[u64; 7]>,
 }
 
 impl<'r> OutlineCursor<'r> {
-    fn new(contents: &'r mut Runs<6>) -> io::Result<OutlineCursor<'r>> {
+    fn new(contents: &'r mut Runs<7>) -> io::Result<OutlineCursor<'r>> {
         let mut walk = contents.iter()?;
         let next = walk.next()?;
         Ok(OutlineCursor { walk, next })
     }
 
-    fn at(&mut self, place: u64) -> io::Result<Option<[u64; 5]>> {
+    fn at(&mut self, place: u64) -> io::Result<Option<[u64; 6]>> {
         while self.next.is_some_and(|[at, ..]| at < place) {
             self.next = self.walk.next()?;
         }

@@ -6,6 +6,7 @@ use super::{DeferredFindings, ExcludedRuns, Mark};
 use crate::engine::identify::known;
 use crate::engine::second_pass::ReviewedRecord;
 use crate::engine::state::AuditState;
+use crate::finding::exception::{ExceptionExtent, OtherContent};
 use crate::finding::spot::Spot;
 use crate::index::round_index::Digest;
 use crate::input::reader::Inputs;
@@ -46,7 +47,7 @@ pub(super) fn find(
     }
     drop(walk);
     let (key, summary) = (state.seen.key, &mut state.summary);
-    suspects.resolve(inputs, key, &mut |place, first, further| {
+    suspects.resolve(inputs, key, &mut |place, first, further, result_minor| {
         let [left, why, stays] = match further {
             FurtherRecord::Alike(stays) => [place, RecordExclusion::RepeatedAlike as u64, stays],
             FurtherRecord::VoidAgain(stays) => [place, RecordExclusion::VoidAgain as u64, stays],
@@ -61,7 +62,10 @@ pub(super) fn find(
             FurtherRecord::Other(stays) => {
                 let earlier = auditor.place_of(stays);
                 let kind = (round_repeated::CODE, round_repeated::GRADE);
-                deferred.push(summary, kind, place, move |place, _| {
+                let is_other_file = Spot::file_of(place) != Spot::file_of(stays);
+                let other = OtherContent { result_minor, is_other_file };
+                let extent = ExceptionExtent { other: Some(other), ..ExceptionExtent::default() };
+                deferred.push_with(summary, kind, (place, 1, Some(extent)), move |_, place, _| {
                     round_repeated::other_content(place, earlier.clone())
                 });
                 [place, RecordExclusion::Repeated as u64, stays]

@@ -6,7 +6,7 @@
 use crate::finding::is_settled;
 use crate::index::round_index;
 use crate::record::cards::LoggedCards;
-use crate::record::{Amounts, Record};
+use crate::record::{Amounts, Bet, Record, SeatRecord};
 use rustc_hash::FxHashMap;
 
 /// Rounds whose changes of state are followed; records of further ones are repeated rounds.
@@ -21,6 +21,8 @@ pub struct RecordOutline {
     /// The shown cards of the dealer, and those of all players.
     cards: [u64; 2],
     wagers: WagerCounts,
+    /// What all seats together won by the record, in minor units.
+    won: Option<i64>,
 }
 
 /// How much of a round a record is about.
@@ -95,24 +97,32 @@ impl RecordOutline {
             is_settled: is_settled(record),
             cards: [dealer, players],
             wagers: WagerCounts::of(record),
+            won: stated_result(record),
         }
     }
 
     /// As numbers.
-    pub(crate) fn parts(self) -> [u64; 5] {
+    pub(crate) fn parts(self) -> [u64; 6] {
         let [dealer, players] = self.cards;
-        [self.digest, u64::from(self.is_settled), dealer, players, self.wagers.bits()]
+        let won = self.won.unwrap_or(NO_RESULT).cast_unsigned();
+        [self.digest, u64::from(self.is_settled), dealer, players, self.wagers.bits(), won]
     }
 
     /// From its numbers.
-    pub(crate) fn from_parts(parts: [u64; 5]) -> RecordOutline {
-        let [digest, is_settled, dealer, players, wagers] = parts;
+    pub(crate) fn from_parts(parts: [u64; 6]) -> RecordOutline {
+        let [digest, is_settled, dealer, players, wagers, won] = parts;
         RecordOutline {
             digest,
             is_settled: is_settled == 1,
             cards: [dealer, players],
             wagers: WagerCounts::from_bits(wagers),
+            won: Some(won.cast_signed()).filter(|won| *won != NO_RESULT),
         }
+    }
+
+    /// How much more all seats together won by this record than by another one; `None` where a result is not stated.
+    pub(crate) fn won_more_than(self, other: RecordOutline) -> Option<i64> {
+        self.won?.checked_sub(other.won?)
     }
 
     /// Whether both say the same.
@@ -132,6 +142,30 @@ impl RecordOutline {
 fn content(record: &Record<'_>, key: u64) -> Option<u64> {
     let is_read = record.unknown_names().next().is_none() && !record.has_unreadable_cards();
     is_read.then(|| round_index::content(format!("{record:?}").as_bytes(), key).max(1))
+}
+
+/// The number of a result that is not stated.
+const NO_RESULT: i64 = i64::MIN;
+
+/// What all seats of a record together won; `None` where the result of one is not stated.
+fn stated_result(record: &Record<'_>) -> Option<i64> {
+    let sum = |amounts: &Amounts<'_>| match amounts.get(Bet::Total) {
+        Some(total) => Some(total),
+        None if amounts.is_empty() => None,
+        None => amounts.all().try_fold(0_i64, i64::checked_add),
+    };
+    let of_seat = |seat: &SeatRecord<'_>| match (&seat.net, &seat.paid, &seat.bets) {
+        (Some(net), ..) => sum(net),
+        (None, Some(paid), Some(bets)) => sum(paid)?.checked_sub(sum(bets)?),
+        _ => None,
+    };
+    match record.seats.is_empty() {
+        true => record.net.map(|net| net.0),
+        false => {
+            let mut results = record.seats.iter().map(of_seat);
+            results.try_fold(0_i64, |all, result| all.checked_add(result?))
+        }
+    }
 }
 
 /// What becomes of a further record of a round.
@@ -233,7 +267,8 @@ mod tests {
 
     fn outline(digest: u64, is_settled: bool, cards: [u64; 2], wagers: [u16; 3]) -> RecordOutline {
         let [seats, stated, made] = wagers;
-        RecordOutline { digest, is_settled, cards, wagers: WagerCounts { seats, stated, made } }
+        let wagers = WagerCounts { seats, stated, made };
+        RecordOutline { digest, is_settled, cards, wagers, won: Some(-5) }
     }
 
     /// What becomes of these records, at the places from 11 on, behind the first one at 10.
@@ -278,5 +313,8 @@ mod tests {
     fn an_outline_is_kept_as_numbers() {
         let own = outline(7, true, [3, 4], [5, 600, 65_535]);
         assert_eq!(RecordOutline::from_parts(own.parts()), own);
+        let unstated = RecordOutline { won: None, ..own };
+        assert_eq!(RecordOutline::from_parts(unstated.parts()), unstated);
+        assert_eq!((own.won_more_than(own), own.won_more_than(unstated)), (Some(0), None));
     }
 }

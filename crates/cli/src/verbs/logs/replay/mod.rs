@@ -25,8 +25,8 @@ use answer::{Answer, AuditResults, answer};
 use csv_form::CsvForm;
 use gincert_audit::{
     ApartCache, AuditComparison, AuditDocuments, AuditOutcome, AuditSession, AuditStart,
-    CheckpointError, EarlierAudit, FindingSink, KeptMost, LogFiles, LogSource, SinkOptions, fails,
-    sheet_values,
+    CheckpointError, Coverage, EarlierAudit, FindingSink, KeptMost, LogFiles, LogSource,
+    SinkOptions, fails, sheet_values,
 };
 use gincert_evidence::{Digest, Finding, Fraction, Grade};
 use gincert_replay::{AuditState, CompiledRules, ExactHandValues, RunError};
@@ -246,7 +246,8 @@ fn exit(args: &AuditOutputArgs, state: &AuditState, above: &Fraction) -> Exit {
         Exit::Internal
     } else if !state.broken.is_empty() || state.summary.records.read == 0 {
         Exit::Unreadable
-    } else if fails(&state.summary, grade, above) {
+    } else if fails(&state.summary, grade, above) || Coverage::of(&state.summary).is_nothing() {
+        // Where nothing was compared, the verdict is 'not-tested': a script must not take that for a pass.
         Exit::Findings
     } else {
         Exit::Clean

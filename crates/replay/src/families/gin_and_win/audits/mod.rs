@@ -30,6 +30,7 @@ pub(crate) mod adjustment_unclear;
 pub(crate) mod amount_impossible;
 pub(crate) mod bet_limit;
 pub(crate) mod better_setting;
+pub(crate) mod capped_payment;
 pub(crate) mod card_count;
 pub(crate) mod card_duplicate;
 pub(crate) mod card_unreadable;
@@ -63,6 +64,7 @@ audits! {
     amount_impossible,
     bet_limit,
     better_setting,
+    capped_payment,
     card_count,
     card_duplicate,
     card_unreadable,
@@ -140,4 +142,9 @@ fn opposite(code: &str) -> &'static str {
 /// An amount as people write it.
 pub(crate) fn money_text(minor: impl Into<i128>, currency: &str) -> String {
     money_notation(minor.into(), currency)
+}
+
+/// An amount in 64 bits; what is beyond them is the greatest of them.
+fn within(minor: i128) -> i64 {
+    i64::try_from(minor).unwrap_or(if minor < 0 { i64::MIN } else { i64::MAX })
 }

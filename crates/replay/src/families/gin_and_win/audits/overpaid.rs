@@ -19,7 +19,7 @@
 //! taken in the dispositions (`--dispositions`).
 
 use super::void_with_result::kept_results;
-use super::{Context, underpaid};
+use super::{Context, capped_payment, underpaid, within};
 use crate::families::gin_and_win::explanation::explain;
 use crate::families::gin_and_win::payment::{WrongPayment, table_total, table_wrong};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
@@ -38,7 +38,7 @@ pub(super) const NEEDS: EvidenceLevel = EvidenceLevel::PlayedHands;
 pub(super) const BASIS: AuditBasis = AuditBasis::COMPARED.with(RecordNeed::ResultOverpaid);
 pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
-/// Finds both directions: [`underpaid`] is the other one.
+/// Finds both directions: [`underpaid`] is the other one, and [`capped_payment`] a part of it.
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         if kept_results(round, context.sheet, place).is_some() {
@@ -62,10 +62,14 @@ fn raise(
     wrong: WrongPayment,
 ) {
     let is_over = wrong.delta > 0;
-    let code = if is_over { CODE } else { underpaid::CODE };
     // A cap cuts what a wager wins; it takes no stake.
     let cut = !is_over && wrong.due > 0 && wrong.observed >= 0;
     let capped = cut && round.record.cap_applied == Some(true);
+    let code = match (is_over, capped) {
+        (true, _) => CODE,
+        (false, true) => capped_payment::CODE,
+        (false, false) => underpaid::CODE,
+    };
     let grade = match wrong.open == 0 || capped || !round.is_settled {
         true => Grade::Minor,
         false => GRADE,
@@ -126,11 +130,16 @@ fn raise(
                 ))
             });
         }
-        if round.is_settled {
+        // A cap is what explains the amount, and no row of the rules does.
+        if round.is_settled && !capped {
             explain(found, round, context.sheet, seat, wrong.bet);
         }
     }
-    found.with(|finding| finding.help("Review the footage and record the action taken."));
+    let help = match capped {
+        true => "Find out whether the cap was in force and leaves this amount.",
+        false => "Review the footage and record the action taken.",
+    };
+    found.with(|finding| finding.help(help));
 }
 
 fn message(
@@ -155,11 +164,6 @@ fn message(
         (_, Bet::Total) => format!("The wagers of the seat were {way}."),
         _ => format!("The {name} was {way}."),
     }
-}
-
-/// An amount in 64 bits; what is beyond them is the greatest of them.
-pub(super) fn within(minor: i128) -> i64 {
-    i64::try_from(minor).unwrap_or(if minor < 0 { i64::MIN } else { i64::MAX })
 }
 
 fn plant(record: &mut Record<'static>, target: &mut Target<'_>) -> PlantedSeat {

@@ -53,7 +53,7 @@ fn raise(
     let Some(found) = sink.raise(CODE, GRADE, (seat, Some(Bet::Total)), message) else {
         return;
     };
-    let money = |minor| Money::new(super::overpaid::within(minor), currency).ok();
+    let money = |minor| Money::new(super::within(minor), currency).ok();
     found.with(|mut finding| {
         finding.expected = money(sum).map(Quantity::Money);
         finding.observed = money(total).map(Quantity::Money);

@@ -2,8 +2,8 @@
 //!
 //! The hand is settled again from its cards, wager by wager; the difference is the loss of the player. It
 //! is computed as for `overpaid`, in the other direction, and needs the same evidence. A shortfall is
-//! minor where it was corrected afterwards, or where the record states that a cap on the payout was
-//! applied (`cap_applied`): a person must check whether the cap was in force.
+//! minor where it was corrected afterwards. Where the record states that a cap on the payout was applied
+//! (`cap_applied`) and the wager won less than is due, it is `capped-payment`.
 //!
 //! What to do: review both settings and the row of the rules that the exception names; pay the patron
 //! where that is still possible, and record it in the dispositions (`--dispositions`).

@@ -8,7 +8,7 @@
 //! What to do: find out whether the wagers were returned. If they were, have void rounds exported with results of zero; if
 //! they were not, they are owed back.
 
-use super::{Context, money_text, overpaid};
+use super::{Context, money_text};
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
 use crate::finding::basis::AuditBasis;
@@ -85,7 +85,7 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
         let Some(found) = sink.raise(CODE, GRADE, at, message) else { continue };
         found.with(|mut finding| {
             finding.observed =
-                Money::new(overpaid::within(won), currency).ok().map(Quantity::Money);
+                Money::new(super::within(won), currency).ok().map(Quantity::Money);
             finding
                 .note(
                     "No payment error is counted: the record does not show whether the wagers were returned.",

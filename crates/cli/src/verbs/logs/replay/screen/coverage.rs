@@ -6,6 +6,7 @@ use gincert_audit::Coverage;
 use gincert_evidence::{counted, grouped};
 use gincert_replay::map::Map;
 use gincert_replay::rows::{Amount, Field};
+use gincert_replay::summary::Records;
 use gincert_replay::{Bet, record_audits};
 
 /// Kinds of exception that are named one by one.
@@ -52,7 +53,20 @@ pub fn compared(audited: &AuditResults<'_>) -> String {
     if matches > 0 {
         parts.push(part_of(kept, matches, "match", "matches"));
     }
-    parts.join(", ")
+    let of = match audited.state.summary.records.rejected {
+        0 => "",
+        _ => " in readable records",
+    };
+    format!("{}{of}", parts.join(", "))
+}
+
+/// What is no record: `3 lines`, or `3 records (12 lines)` where rows would make one record together.
+pub fn unreadable(records: Records) -> String {
+    let lines = counted(records.rejected_lines(), "line", "lines");
+    match records.rejected_further {
+        0 => lines,
+        _ => format!("{} ({lines})", counted(records.rejected, "record", "records")),
+    }
 }
 
 /// `all 30 wagers`, or `29 of 30 wagers`.
@@ -86,13 +100,15 @@ pub fn not_checked(audited: &AuditResults<'_>, reasons_max: usize) -> String {
         (plays.other(), round, "for another reason (--details)"),
         (summary.checked.not_settled + plays.not_settled, round, "void, misdealt or incomplete"),
         (summary.checked.no_rules, record, "because no rules given are in force"),
-        (records.rejected, ["line", "lines"], "unreadable"),
-        (records.repeated, record, "excluded as duplicates"),
     ]
     .into_iter()
     .filter(|(count, ..)| *count > 0)
     .map(|(count, [one, more], why)| format!("{} {why}", counted(count, one, more)))
     .collect();
+    reasons.extend((records.rejected > 0).then(|| format!("{} unreadable", unreadable(*records))));
+    reasons.extend((records.repeated > 0).then(|| {
+        format!("{} excluded as duplicates", counted(records.repeated, "record", "records"))
+    }));
     reasons.extend(tests(audited));
     reasons.extend(audits(audited));
     if reasons.is_empty() {

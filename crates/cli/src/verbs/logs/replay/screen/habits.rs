@@ -51,7 +51,11 @@ fn end(audited: &AuditResults<'_>, owed: Option<String>, rest: &str, next: &str)
     let owed = owed.map(|owed| wrapped("Owed to players: ", &owed)).unwrap_or_default();
     let not_checked = wrapped("Not checked: ", &coverage::not_checked(audited, 1));
     let against = super::against(audited);
-    owed + &wrapped("Rest: ", rest) + &not_checked + &against + &wrapped("Next: ", next)
+    owed + &owed::capped(audited)
+        + &wrapped("Rest: ", rest)
+        + &not_checked
+        + &against
+        + &wrapped("Next: ", next)
 }
 
 /// So many patterns, a row each.

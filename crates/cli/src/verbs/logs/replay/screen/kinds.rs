@@ -1,4 +1,5 @@
-//! The exceptions by kind, the gravest first, each with what is outstanding and where most of it is.
+//! The exceptions by kind, each with what is outstanding and where most of it is: kinds with money first, so that a screen that
+//! has no room for all shows what can be added up; then the gravest.
 
 use crate::verbs::logs::replay::answer::AuditResults;
 use gincert_evidence::{Align, Grade, Table, counted, grouped, money_notation, printable};
@@ -15,10 +16,11 @@ const NAMED_MAX: usize = 6;
 /// The part of a key by which money is added up.
 type NameOf = fn(&MoneyKey) -> &String;
 
-/// Exceptions of one code and grade.
+/// Exceptions of one code and grade, or of one code where money is outstanding: it is not counted by grade.
 struct Kind<'s> {
     code: &'s str,
-    grade: Grade,
+    /// The gravest first, each with its number.
+    grades: Vec<(Grade, u64)>,
     count: u64,
     /// What is outstanding, by currency, and the greatest of it in minor units.
     money: String,
@@ -46,7 +48,7 @@ pub fn table(audited: &AuditResults<'_>, kinds_max: usize) -> Option<Table> {
     for kind in kinds.into_iter().take(kinds_max) {
         table.row([
             kind.code.to_owned(),
-            kind.grade.word().to_owned(),
+            kind.grade_words(),
             grouped(kind.count.into()),
             kind.money,
             kind.place,
@@ -67,9 +69,14 @@ pub fn rest(audited: &AuditResults<'_>, kinds_max: usize) -> String {
     if !hidden.is_empty() {
         let found = hidden.iter().map(|kind| kind.count).sum();
         // A code may have several grades.
-        let name = |kind: &Kind<'_>| match all.iter().filter(|one| one.code == kind.code).count() {
-            1 => kind.code.to_owned(),
-            _ => format!("{} ({})", kind.code, kind.grade.word()),
+        let name = |kind: &Kind<'_>| {
+            let several = all.iter().filter(|one| one.code == kind.code).count() > 1;
+            let count = grouped(kind.count.into());
+            match (several, kind.money.is_empty()) {
+                (true, _) => format!("{} {count} {}", kind.code, kind.grade_words()),
+                (false, true) => format!("{} {count}", kind.code),
+                (false, false) => format!("{} {count} ({})", kind.code, kind.money),
+            }
         };
         let named = hidden.iter().take(NAMED_MAX).map(name);
         let more = if hidden.len() > NAMED_MAX { ", ..." } else { "" };
@@ -110,19 +117,46 @@ fn greatest(what: &str, rows: Vec<(&String, u64)>) -> Option<String> {
     (count > 0).then(|| format!("{what} {} ({})", printable(name), grouped(count.into())))
 }
 
-/// All kinds: by grade, then by what is outstanding, then by their number.
+impl Kind<'_> {
+    fn gravest(&self) -> Option<Grade> {
+        self.grades.first().map(|(grade, _)| *grade)
+    }
+
+    /// `material`, or `2 material, 19 minor`.
+    fn grade_words(&self) -> String {
+        match self.grades.as_slice() {
+            [(grade, _)] => grade.word().to_owned(),
+            several => {
+                let of = |(grade, count): &(Grade, u64)| {
+                    format!("{} {}", grouped((*count).into()), grade.word())
+                };
+                several.iter().map(of).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+}
+
+/// All kinds: those with money outstanding first, then by grade, then by what is outstanding, then by their number.
 fn kinds(summary: &Summary) -> Vec<Kind<'_>> {
     let mut kinds = Vec::new();
     for (code, grades) in &summary.code_grades {
-        for (grade, count) in grades {
-            let Some(grade) = Grade::parse(grade) else { continue };
-            let (money, weight) = outstanding(summary, code);
-            let place = place(summary, code);
-            kinds.push(Kind { code, grade, count: *count, money, weight, place });
+        let of = |(grade, count): (&String, &u64)| Some((Grade::parse(grade)?, *count));
+        let mut grades: Vec<(Grade, u64)> = grades.iter().filter_map(of).collect();
+        grades.sort_by_key(|(grade, _)| Reverse(*grade));
+        let (money, weight) = outstanding(summary, code);
+        let rows: Vec<Vec<(Grade, u64)>> = match weight {
+            0 => grades.into_iter().map(|one| vec![one]).collect(),
+            _ => vec![grades],
+        };
+        for grades in rows {
+            let count = grades.iter().map(|(_, count)| count).sum();
+            let (money, place) = (money.clone(), place(summary, code));
+            kinds.push(Kind { code, grades, count, money, weight, place });
         }
     }
     kinds.sort_by_key(|kind| {
-        (Reverse(kind.grade), Reverse(kind.weight), Reverse(kind.count), kind.code)
+        let gravest = Reverse(kind.gravest());
+        (kind.weight == 0, gravest, Reverse(kind.weight), Reverse(kind.count), kind.code)
     });
     kinds
 }

@@ -3,6 +3,7 @@
 //!
 //! The tables of the audit are not here: `--details` prints them, and `--out` writes them.
 
+mod conflicts;
 mod coverage;
 pub mod habits;
 mod kinds;
@@ -64,6 +65,7 @@ fn body(audited: &AuditResults<'_>, kinds_max: usize, reasons_max: usize) -> Str
         if let Some(owed) = owed::owed(audited) {
             text.push_str(&wrapped("Owed to players: ", &owed));
         }
+        text.push_str(&owed::capped(audited));
         text.push('\n');
     }
     text.push_str(&wrapped("Not checked: ", &coverage::not_checked(audited, reasons_max)));
@@ -130,6 +132,7 @@ fn head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
     text + &totals(audited)
         + &unread(audited)
+        + &conflicts::conflicts(audited)
         + &left_out(audited)
         + &completed(audited)
         + &incomplete(audited)
@@ -143,6 +146,7 @@ fn short_head(audited: &AuditResults<'_>) -> String {
     text.push_str(&wrapped("Checked: ", &format!("{compared} compared with {rules}.")));
     text + &totals(audited)
         + &unread(audited)
+        + &conflicts::conflicts(audited)
         + &left_out(audited)
         + &completed(audited)
         + &incomplete(audited)
@@ -209,9 +213,10 @@ fn completed(audited: &AuditResults<'_>) -> String {
     let stale = match stale_seats(map, summary) {
         0 => String::new(),
         seats => {
-            let show = counted(seats, "seat shows", "seats show");
+            let have = counted(seats, "seat has", "seats have");
             let words = format!(
-                "{show} cards, and amounts of zero alone: taken as empty, and the cards as those of an earlier round."
+                "{have} an Ante of zero and no other amount: taken as empty, whatever else is there, such as a word, or \
+                 cards of an earlier round."
             );
             wrapped("Vacant:  ", &words)
         }

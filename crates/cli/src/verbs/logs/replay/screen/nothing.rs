@@ -36,7 +36,8 @@ pub fn nothing_audited(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> O
         }
         return Some(text + "Nothing was audited.\n");
     }
-    let lines = counted(records.read, "line", "lines");
+    let lines = records.read.saturating_add(records.rejected_further);
+    let lines = counted(lines, "line", "lines");
     let words = format!("Nothing was audited: none of the {lines} read is a record of a round.");
     text.push_str(&wrapped("", &words));
     text.push_str(&first(shown));
@@ -55,8 +56,7 @@ fn without_rules(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String 
     let mut text = wrapped("Verdict: ", &format!("{}. {words}", audited.basis().verdict()));
     text.push_str(&first(shown));
     if records.rejected > 0 {
-        let lines = counted(records.rejected, "line is", "lines are");
-        text.push_str(&format!("{lines} unreadable.\n"));
+        text.push_str(&format!("Unreadable: {}.\n", super::coverage::unreadable(records)));
     }
     let found = grouped(audited.state.summary.total().into());
     let help = format!(
