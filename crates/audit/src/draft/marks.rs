@@ -12,8 +12,12 @@ const WORDS_MAX: usize = 12;
 /// Fewest hands with the mark that do not agree.
 const HANDS_MIN: u64 = 3;
 
-/// Of a hundred hands with the mark so many do not agree, at least.
+/// Of a hundred hands with the mark so many do not agree, at least; and where many do not.
 const FEWEST_IN_HUNDRED: u64 = 20;
+const FEWEST_OF_MANY: u64 = 5;
+
+/// Hands that are many: a pay table that changed is seen where a row of it was paid.
+const MANY: u64 = 20;
 
 /// Of ten hands that do not agree so many have the mark.
 const MOST_IN_TEN: u64 = 8;
@@ -146,7 +150,8 @@ impl MarkKind {
 impl SharedMark {
     fn is_telling(&self) -> bool {
         let ([odd, with], [odd_without, without]) = (self.with, self.without);
-        let is_frequent = odd >= HANDS_MIN && odd * 100 >= with * FEWEST_IN_HUNDRED;
+        let fewest = if odd >= MANY { FEWEST_OF_MANY } else { FEWEST_IN_HUNDRED };
+        let is_frequent = odd >= HANDS_MIN && odd * 100 >= with * fewest;
         let is_rare_elsewhere = odd_without * with * 10 <= odd * without;
         let has_most = odd * 10 >= (odd + odd_without) * MOST_IN_TEN && with < without;
         is_frequent && without > 0 && (is_rare_elsewhere || has_most)

@@ -59,7 +59,10 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(to_do_rows::titles(drafted));
     lines.extend(drafted.seat_words.iter().map(to_do_rows::seat_word));
     lines.extend(trial.and_then(untaken));
-    let trial_of_names = trial.filter(|_| drafted.recurring.is_none());
+    // Rows of corrections have the names of the rounds that they correct.
+    let corrections: u64 = drafted.correction_rows.iter().map(|one| one.rows).sum();
+    let is_open = |trial: &&DraftTrial| drafted.recurring.is_none() && trial.repeated > corrections;
+    let trial_of_names = trial.filter(is_open);
     lines.extend(
         trial_of_names.and_then(|one| to_do_names::repeated(one, NameColumns::of(drafted))),
     );

@@ -3,7 +3,7 @@
 
 use super::trial_words;
 use gincert_audit::draft::{DraftTrial, MapDraft};
-use gincert_evidence::{counted, fitting};
+use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::rows::Field;
 
 /// What a map reads by which an audit tells rounds apart.
@@ -32,10 +32,25 @@ pub fn repeated(trial: &DraftTrial, columns: NameColumns<'_>) -> Option<String> 
     let names = &trial.same_names;
     let these = |count: u64| counted(count, "of these", "of these");
     let most = names.torn.max(names.seats_again).max(names.other_rounds);
+    let others = names.torn.saturating_add(names.seats_again).saturating_add(names.other_rounds);
+    let alike = trial.repeated.saturating_sub(others);
     let (head, why) = match most {
         _ if !columns.has_seat => (
             "Look at the names of the rounds",
             " No column of the seat is read, so that each row is a record by itself.".to_owned(),
+        ),
+        most if alike > most => (
+            "Find out why the export has records twice",
+            match others {
+                0 => String::new(),
+                others => format!(
+                    " {} {} the same as the earlier one, and {} something else: look which of the two was paid, because an audit \
+                     counts the first.",
+                    grouped(alike.into()),
+                    fitting(alike, "says", "say"),
+                    counted(others, "of them says", "of them say")
+                ),
+            },
         ),
         0 => ("Look at the names of the rounds", String::new()),
         most if most == names.other_rounds => (
