@@ -176,12 +176,12 @@ fn a_void_round_that_keeps_the_results_of_its_hand_has_a_finding_without_money()
         }
         record["seats"][0]["net"]["side"] = json!({});
     });
-    assert_eq!(in_part, [wrong("overpaid", "Ante", 1000, 1000)]);
+    assert_eq!(in_part, [wrong("overpaid", "ante", 1000, 1000)]);
     let other = found(|record| {
         void(record);
         record["seats"][0]["net"] = json!({"ante": -1000, "play": 0, "bonus": 0, "side": {}});
     });
-    assert_eq!(other, [wrong("underpaid", "Ante", -1000, -1000)]);
+    assert_eq!(other, [wrong("underpaid", "ante", -1000, -1000)]);
 }
 
 #[test]
