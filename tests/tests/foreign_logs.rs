@@ -31,7 +31,7 @@ use gincert_pages::Source;
 use gincert_replay::formats::{Format, RecordReader, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::statistics::balances;
-use gincert_replay::summary::RecordExclusion;
+use gincert_replay::summary::{RecordExclusion, Records};
 use gincert_replay::{
     AuditObserver, AuditState, Auditor, ExactHandValues, ExceptionScope, ExcludedRecord, Inputs,
     RaisedException, RoundIndex, Rulebook, RunOptions, Spot, StoredRuns, run,
@@ -278,7 +278,9 @@ fn every_fault_of_a_foreign_week_is_found_with_its_money_and_none_is_false_in_an
         }
         money(form, &week, &state);
         let summary = &state.summary;
-        summaries.push((summary.records, summary.codes.clone(), summary.sheets.clone()));
+        // A record is one line in one form, and several rows in another.
+        let records = Records { rejected_further: 0, ..summary.records };
+        summaries.push((records, summary.codes.clone(), summary.sheets.clone()));
     }
     assert!(summaries.windows(2).all(|pair| pair[0] == pair[1]), "three forms, one answer");
 }
@@ -289,7 +291,7 @@ fn money(form: &str, week: &Week, state: &AuditState) {
     for rec in week.files.iter().flatten() {
         for one in &rec.expected {
             let Some((_, delta, open)) = &one.money else { continue };
-            if one.counted == "repeated-round" {
+            if one.counted == "repeated-round" || one.code == "capped-payment" {
                 continue;
             }
             let side = usize::from(*delta < 0);

@@ -108,6 +108,11 @@ fn of_wager(
             return false;
         }
         rec.cells.insert("cap_applied", "true".to_owned());
+        // A win that is cut may be right: its money is apart.
+        if won[bet] >= 0 && won[bet] > error {
+            rec.money(Some(at), "capped-payment", Some((WAGERS[bet], error, error)));
+            return true;
+        }
     }
     rec.wrong(at, WAGERS[bet], error, error);
     true
