@@ -31,3 +31,19 @@ fn write(program: &str, unpacker: &str, out: &str) -> Result<String, Box<dyn Err
     let digest = Digest::of(page.as_bytes());
     Ok(format!("{out}: {} bytes, sha256 {digest}", page.len()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_is_missing_or_none_is_an_error() {
+        let out = std::env::temp_dir().join("gincert-page-of-nothing.html");
+        let out = out.to_string_lossy();
+        let missing = write("no-such-program.wasm", "no-such-program.wasm", &out);
+        assert!(missing.is_err());
+        let none = env!("CARGO_MANIFEST_DIR").to_owned() + "/Cargo.toml";
+        assert!(write(&none, &none, &out).is_err());
+        assert!(!std::path::Path::new(&*out).exists());
+    }
+}

@@ -1,7 +1,6 @@
 //! What a draft may be wrong about although its hands settle, as values: amounts without decimals, currencies, rounds that may
 //! not count, wagers that are not read, times in UTC.
 
-use super::signs::DraftedSigns;
 use gincert_replay::map::PlayIncludes;
 use gincert_replay::rows::Field;
 
@@ -87,6 +86,15 @@ pub struct DraftedReversals {
     pub file: usize,
     /// Its line, from 1.
     pub line: u64,
+}
+
+/// Results of which the sign is in columns of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedSigns {
+    /// The columns with words for won and lost.
+    pub words: Vec<String>,
+    /// Columns of amounts without one below zero.
+    pub amounts: Vec<String>,
 }
 
 /// Times in UTC although another time zone is given.

@@ -69,8 +69,8 @@ mod zone_evidence;
 pub use amount_spelling::AMOUNT_SHARE;
 pub use consistent::{ConsistentDifference, HandKind};
 pub use doubt_notes::{
-    DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedReversals, DraftedUncounted,
-    DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts,
+    DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedReversals, DraftedSigns,
+    DraftedUncounted, DraftedUnreadWager, DraftedUtcTimes, DraftedWholeAmounts,
 };
 pub use draft_error::{DraftError, JoinKey};
 pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
@@ -84,7 +84,6 @@ pub use model::{
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
-pub use signs::DraftedSigns;
 pub use table_shape::LineEnds;
 pub use time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};

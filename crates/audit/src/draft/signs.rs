@@ -3,6 +3,7 @@
 
 use super::assignment::Assignments;
 use super::columns::{ExportColumns, free};
+use super::doubt_notes::DraftedSigns;
 use super::model::DraftReason;
 use super::vocabulary::has_word;
 use gincert_replay::rows::{Amount, Field};
@@ -15,15 +16,6 @@ const WORDS_MAX: usize = 5;
 
 /// Words of a header for the value of a credit.
 const CREDITS: &str = "denom*|creditvalue|coinvalue|kreditwert|multiplier|multiplikator";
-
-/// Results of which the sign is in columns of its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DraftedSigns {
-    /// The columns with words for won and lost.
-    pub words: Vec<String>,
-    /// Columns of amounts without one below zero.
-    pub amounts: Vec<String>,
-}
 
 /// Whether a field is what a wager won or paid.
 fn is_result(field: Field) -> bool {

@@ -30,3 +30,21 @@ impl ConflictingRecords {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_beyond_what_json_numbers_hold_is_not_cut_off() {
+        let differences =
+            BTreeMap::from([("EUR".to_owned(), 4500_u128), ("USD".to_owned(), u128::MAX)]);
+        let found =
+            ConflictingRecords { records: 2, first: "T1/7".to_owned(), differences, unknown: 0 };
+        let answer = found.answer();
+        assert_eq!(answer["differences"][0], json!({"currency": "EUR", "difference_minor": 4500}));
+        // No sum of amounts in 64 bits comes so far.
+        assert_eq!(answer["differences"][1]["difference_minor"], Value::Null);
+        assert_eq!((&answer["records"], &answer["first"]), (&json!(2), &json!("T1/7")));
+    }
+}

@@ -42,7 +42,7 @@ pub(crate) fn is_settled(record: &Record<'_>) -> bool {
     record.state.as_ref().is_none_or(|state| state.as_str() == "settled")
 }
 
-/// The state of a record that is not settled, as what is said of its round.
+/// The state of a record that is not settled, in words about its round.
 pub(crate) fn unsettled_state(record: &Record<'_>) -> Option<String> {
     let state = record.state.as_ref().map(|state| state.as_str());
     match state.filter(|state| *state != "settled")? {

@@ -5,8 +5,7 @@ use super::to_do_names::{self, NameColumns};
 use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
 use super::{to_do_cards, to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
-    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, DraftedOddWord, MapDraft,
-    MarkKind, SharedMark, UnlikeCells,
+    Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, MapDraft, UnlikeCells,
 };
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::Bet;
@@ -25,16 +24,7 @@ const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 /// What a person has to do.
 pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
-    let odd_hands = drafted.odd_word.as_ref().map_or(0, |odd| odd.with[0]);
-    let is_odd_word = |mark: &SharedMark| {
-        let own = |odd: &DraftedOddWord| mark.kind == MarkKind::Text(odd.word.clone());
-        drafted.odd_word.as_ref().is_some_and(own)
-    };
-    let mark = trial.and_then(|trial| trial.mark.as_ref());
-    let mark = mark.filter(|mark| mark.with[0] > odd_hands && !is_odd_word(mark));
-    let odd_word = drafted.odd_word.as_ref().filter(|_| mark.is_none());
-    lines.extend(odd_word.map(to_do_doubts::odd_word));
-    lines.extend(mark.map(to_do_doubts::mark));
+    lines.extend(to_do_doubts::odd_hands(drafted, trial));
     lines.extend(to_do_doubts::first(drafted));
     let open =
         drafted.facts.iter().filter(|fact| fact.value.is_empty()).map(|fact| {

@@ -44,8 +44,20 @@ pub fn rounds(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines
 }
 
+/// What the hands that do not agree have in common: of a mark and a word that says the same, the one of more hands.
+pub fn odd_hands(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Option<String> {
+    let odd = drafted.odd_word.as_ref();
+    let is_more = |mark: &&SharedMark| {
+        odd.is_none_or(|odd| {
+            mark.with[0] > odd.with[0] && mark.kind != MarkKind::Text(odd.word.clone())
+        })
+    };
+    let found = trial.and_then(|trial| trial.mark.as_ref()).filter(is_more);
+    found.map(mark).or_else(|| odd.map(odd_word))
+}
+
 /// A word that the hands have which do not agree.
-pub fn odd_word(odd: &DraftedOddWord) -> String {
+fn odd_word(odd: &DraftedOddWord) -> String {
     let ([odd_with, with], [odd_without, without]) = (odd.with, odd.without);
     let head = format!(
         "Find out what the rows with '{}' in '{}' are: {} of {} there {} not agree with the rules, or {} another \
