@@ -235,7 +235,7 @@ fn behind(texts: &DistinctTexts<'_>) -> Vec<String> {
         let start = text.rfind(|c: char| !c.is_ascii_alphabetic())?;
         text.get(start + 1..).filter(|word| (1..=5).contains(&word.len())).map(str::to_owned)
     };
-    if let Some(word) = texts.keys().next().and_then(|text| word(text))
+    if let Some(word) = texts.keys().next().and_then(word)
         && !["AM", "PM"].contains(&word.to_uppercase().as_str())
         && nearly_all(texts, |text| text.ends_with(word.as_str()))
     {

@@ -91,16 +91,22 @@ fn odd_word(odd: &DraftedOddWord) -> String {
 /// A mark that the hands have which do not agree.
 pub fn mark(mark: &SharedMark) -> String {
     let ([odd_with, with], [odd_without, without]) = (mark.with, mark.without);
-    let what = match &mark.kind {
-        MarkKind::Text(text) => format!("'{text}'"),
-        MarkKind::NotZero => "an amount other than zero".to_owned(),
+    let (what, why) = match &mark.kind {
+        MarkKind::Text(text) => (
+            format!("'{text}'"),
+            "If they were paid by another document or pay table, a list of tables ('--tables FILE') states from when it was in force; \
+             if the word explains what was paid (a promotion, a cap)",
+        ),
+        MarkKind::NotZero => (
+            "an amount other than zero".to_owned(),
+            "If the amount there explains what was paid (a coupon, a cap, a jackpot)",
+        ),
     };
     format!(
         "Find out what the rows with {what} in '{}' are: {} of {} there {} not agree with the rules, and {} of {}. An audit \
-         reports each of them as paid wrongly. If the amount there explains what was paid (a coupon, a cap, a jackpot), no map \
-         adds it to what the rules give: answer the exceptions with 'gincert replay --dispositions FILE'. If such rows were not \
-         played for money, name the column as state in the map, where all rows of a round have one text there, or have them \
-         exported by themselves.",
+         reports each of them as paid wrongly. {why}, no map adds it to what the rules give: answer the exceptions with \
+         'gincert replay --dispositions FILE'. If such rows were not played for money, name the column as state in the map, where \
+         all rows of a round have one text there, or have them exported by themselves.",
         mark.column,
         grouped(odd_with.into()),
         counted(with, "hand", "hands"),
