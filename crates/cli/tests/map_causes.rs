@@ -97,6 +97,21 @@ fn a_changed_map_is_tried_in_place_of_a_draft() {
     assert_eq!(twice.code(), 2);
 }
 
+/// Hands that were mucked unseen are not compared by any map, and leave nothing to do.
+#[test]
+fn hidden_hands_leave_nothing_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("e.map.md");
+    let map = map.to_str().unwrap();
+    let export = "vectors/exports/pitwatch.csv";
+    let draft = ["map", export, "--rules", RULES, "--zone", "America/Los_Angeles", "--out", map];
+    assert_eq!(gincert(&draft).code(), 0);
+    let tried = gincert(&["map", export, "--rules", RULES, "--map", map]);
+    let printed = tried.stdout();
+    assert!(printed.contains("the player's cards are hidden"), "{printed}");
+    assert!(tried.code() == 0 && !printed.contains("To do"), "{printed}");
+}
+
 /// Rounds of one name are other rounds where the dealer has other cards, and no rows are apart.
 #[test]
 fn rounds_under_a_name_that_was_used_before_are_not_rows_that_are_apart() {

@@ -11,7 +11,7 @@ use crate::io::files::{read, shown};
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use gincert_audit::AuditDocuments;
-use gincert_audit::draft::{DraftTrial, ExportFile, try_map};
+use gincert_audit::draft::{DraftTrial, ExportFile, MissingPart, try_map};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_replay::map::Map;
 use gincert_replay::rows::Field;
@@ -110,11 +110,13 @@ fn left_to_do(trial: &DraftTrial, rules: Option<&str>, names: NameColumns<'_>) -
     lines.extend(to_do::untaken(trial));
     lines.extend(to_do_names::repeated(trial, names));
     let without_cards = to_do_rows::without_cards(trial);
-    let parts = trial.missing.iter().filter(|_| rules.is_some());
+    // Hands that were mucked unseen are hidden in every log: no map changes that.
+    let is_open = |(part, _): &&(MissingPart, u64)| {
+        *part != MissingPart::HiddenCards && rules.is_some() && without_cards.is_none()
+    };
+    let parts = trial.missing.iter().filter(is_open);
     lines.extend(
-        parts
-            .filter(|_| without_cards.is_none())
-            .map(|(part, wagers)| format!("{} {}", missing(*part, *wagers), advice(*part))),
+        parts.map(|(part, wagers)| format!("{} {}", missing(*part, *wagers), advice(*part))),
     );
     lines.extend(without_cards);
     let consistent = trial.consistent.iter();
