@@ -88,6 +88,10 @@ fn a_changed_map_is_tried_in_place_of_a_draft() {
         "{printed}"
     );
     assert!(code == 1 && answer["trial"]["repeated"].as_u64().unwrap() > 0, "{answer}");
+    fs::write(&map, page.replace("| Seat ", "| No such column ")).unwrap();
+    let (printed, code, _) = tried(&written);
+    assert!(printed.contains("To do Mend the map: it cannot be used on the export"), "{printed}");
+    assert!(code == 1 && !printed.contains("as they were understood"), "{printed}");
     fs::write(&map, page.replace("| Column ", "| Column | x")).unwrap();
     let [export, map] = ["e.csv", "e.map.md"].map(|name| written.path(name));
     let (export, map) = (export.to_str().unwrap(), map.to_str().unwrap());

@@ -87,7 +87,8 @@ fn text(
     if !to_do.is_empty() {
         lines.extend(listed("To do", to_do.to_vec()));
     }
-    for (heading, items) in tried_on(export, trial, None) {
+    let parts = tried_on(export, trial, None);
+    for (heading, items) in parts.into_iter().filter(|(_, items)| !items.is_empty()) {
         lines.extend(listed(heading, items));
     }
     lines.join("\n") + "\n"
