@@ -27,7 +27,7 @@ pub enum DraftError {
         "the JSON array has no end, so the file is cut off; export it again, and compare its size with the one at the source"
     )]
     CutArray,
-    /// A JSON array, or lines, without objects.
+    /// A JSON array without objects.
     #[error(
         "the JSON array has no objects; draft from an export in which each round is an object, such as [{{\"round\": 1}}]"
     )]

@@ -3,17 +3,18 @@
 //!
 //! It looks at the hands as the map reads them, so that it says the same of a map that a person wrote. It knows no rules.
 
+use super::amount_spelling::has_digit;
 use super::export::Export;
 use std::collections::BTreeMap;
 
 /// Most distinct words of such a column.
-const WORDS_MAX: usize = 12;
+pub(super) const WORDS_MAX: usize = 12;
 
 /// Fewest hands with the mark that do not agree.
 const HANDS_MIN: u64 = 3;
 
 /// Of a hundred hands with the mark so many do not agree, at least; and where many do not.
-const FEWEST_IN_HUNDRED: u64 = 20;
+pub(super) const FEWEST_IN_HUNDRED: u64 = 20;
 const FEWEST_OF_MANY: u64 = 5;
 
 /// Hands that are many: a pay table that changed is seen where a row of it was paid.
@@ -112,7 +113,7 @@ pub(super) fn find(
 /// The marks that cells may have.
 fn kinds<'c>(cells: impl Iterator<Item = &'c str> + Clone) -> Vec<MarkKind> {
     let is_numeric = cells.clone().all(|cell| cell.is_empty() || is_number(cell));
-    if is_numeric && cells.clone().any(is_zero) && !cells.clone().all(is_zero) {
+    if is_numeric && cells.clone().any(has_digit) && !cells.clone().all(has_digit) {
         return vec![MarkKind::NotZero];
     }
     let mut words: Vec<&str> = Vec::new();
@@ -133,29 +134,34 @@ fn is_number(cell: &str) -> bool {
     cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(is_of_number)
 }
 
-/// Whether a cell has no amount, or one of zero.
-fn is_zero(cell: &str) -> bool {
-    !cell.contains(|c: char| c.is_ascii_digit() && c != '0')
-}
-
 impl MarkKind {
     fn has(&self, cell: &str) -> bool {
         match self {
             MarkKind::Text(word) => cell == word,
-            MarkKind::NotZero => !is_zero(cell),
+            MarkKind::NotZero => has_digit(cell),
         }
     }
 }
 
 impl SharedMark {
     fn is_telling(&self) -> bool {
-        let ([odd, with], [odd_without, without]) = (self.with, self.without);
-        let fewest = if odd >= MANY { FEWEST_OF_MANY } else { FEWEST_IN_HUNDRED };
-        let is_frequent = odd >= HANDS_MIN && odd * 100 >= with * fewest;
-        let is_rare_elsewhere = odd_without * with * 10 <= odd * without;
-        let has_most = odd * 10 >= (odd + odd_without) * MOST_IN_TEN && with < without;
-        is_frequent && without > 0 && (is_rare_elsewhere || has_most)
+        let fewest = if self.with[0] >= MANY { FEWEST_OF_MANY } else { FEWEST_IN_HUNDRED };
+        is_telling(self.with, self.without, fewest)
     }
+}
+
+/// Whether hands do not agree for what they have in common: of the hands with it and of the others, each those that do not
+/// agree and all. Of a hundred hands with it `fewest` do not agree at least, and these are ten times as frequent as among the
+/// others, or nearly all that do not agree.
+pub(super) fn is_telling(
+    [odd, with]: [u64; 2],
+    [odd_without, without]: [u64; 2],
+    fewest: u64,
+) -> bool {
+    let is_frequent = odd >= HANDS_MIN && odd * 100 >= with * fewest;
+    let is_rare_elsewhere = odd_without * with * 10 <= odd * without;
+    let has_most = odd * 10 >= (odd + odd_without) * MOST_IN_TEN && with < without;
+    is_frequent && without > 0 && (is_rare_elsewhere || has_most)
 }
 
 #[cfg(test)]

@@ -3,26 +3,14 @@
 
 use super::assignment::{Assignments, OddWord};
 use super::columns::{ExportColumns, StepCounts, free};
+use super::marks::{FEWEST_IN_HUNDRED, WORDS_MAX, is_telling};
 use super::settled::{ResultForm, SettledHands, amount};
 use super::settlement::MoneyProof;
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 use std::collections::BTreeMap;
 
-/// Most distinct words of such a column.
-const WORDS_MAX: usize = 12;
-
-/// Fewest hands with the word that do not agree.
-const HANDS_MIN: u64 = 3;
-
-/// Of five hands with the word so many do not agree, at least: those of a promotion differ only where they are lost.
-const FEWEST_IN_FIVE: u64 = 1;
-
-/// Of ten hands that do not agree so many have the word.
-const MOST_IN_TEN: u64 = 8;
-
-/// The word, where there is one: hands with it do not agree ten times as often as all others, or nearly all hands that do not
-/// agree have it.
+/// The word, where there is one that tells: hands of a promotion differ only where they are lost.
 pub(super) fn find(
     values: &ExportColumns<'_>,
     found: &Assignments,
@@ -44,10 +32,7 @@ pub(super) fn find(
             counts[0] += u64::from(!agrees);
             counts[1] += 1;
         }
-        let is_frequent = with[0] >= HANDS_MIN && with[0] * 5 >= with[1] * FEWEST_IN_FIVE;
-        let is_rare_elsewhere = without[0] * with[1] * 10 <= with[0] * without[1];
-        let has_most = with[0] * 10 >= (with[0] + without[0]) * MOST_IN_TEN && with[1] < without[1];
-        let is_odd = is_frequent && without[1] > 0 && (is_rare_elsewhere || has_most);
+        let is_odd = is_telling(with, without, FEWEST_IN_HUNDRED);
         let is_of_rounds = StepCounts::of(values, found, column).is_constant_in_rounds();
         is_odd.then_some(OddWord { column, word, with, without, is_of_rounds })
     });

@@ -6,7 +6,6 @@ use super::columns::{ExportColumns, free};
 use super::doubt_notes::DraftedSigns;
 use super::model::DraftReason;
 use super::vocabulary::has_word;
-use gincert_replay::rows::{Amount, Field};
 
 /// Words for a wager that was won, lost or neither.
 const RESULTS: &str = "w|l|p|t|d|g|v|n|u|e|win|won|wins|lose|loss|lost|push|tie|draw|standoff|gewonnen|verloren|unentschieden|gewinn|verlust|gagné|perdu|égalité|ganado|perdido|empate|vinto|perso|pari|wygrana|przegrana|remis|+|-";
@@ -17,14 +16,9 @@ const WORDS_MAX: usize = 5;
 /// Words of a header for the value of a credit.
 const CREDITS: &str = "denom*|creditvalue|coinvalue|kreditwert|multiplier|multiplikator";
 
-/// Whether a field is what a wager won or paid.
-fn is_result(field: Field) -> bool {
-    matches!(field, Field::Of(Amount::Net | Amount::Paid, _) | Field::WagerNet | Field::WagerPaid)
-}
-
 /// Results without a sign, where hands settle with no other result.
 pub(super) fn find(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedSigns> {
-    let results = found.all.iter().filter(|one| is_result(one.field));
+    let results = found.all.iter().filter(|one| one.field.is_result());
     let is_settled = |reason: &DraftReason| {
         matches!(reason, DraftReason::Settled(_) | DraftReason::NearlySettled(_))
     };

@@ -217,9 +217,11 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
         false => run.tallies.consistent(book),
     };
     let reads = |name: &str| map.columns.iter().any(|one| one.name == name && one.field.is_some());
-    // Where too few agree, the others are no exceptions.
-    let mark = super::read_all(files).ok().filter(|_| !run.trial.is_unlike_rules());
-    let mark = mark.and_then(|export| find_mark(&export, &run.tried, &reads));
+    // Where too few agree, the others are no exceptions. Without one that differs nothing has to be read again.
+    let is_odd = |record: &TriedRecord| record.seats.contains(&Some(false));
+    let has_odd = run.tried.iter().any(is_odd) && !run.trial.is_unlike_rules();
+    let export = has_odd.then(|| super::read_all(files).ok()).flatten();
+    let mark = export.and_then(|export| find_mark(&export, &run.tried, &reads));
     DraftTrial { reasons, missing, consistent, mark, ..run.trial }
 }
 

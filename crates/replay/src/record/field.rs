@@ -198,6 +198,24 @@ impl Field {
         Field::parse(name).map(|field| (field, None)).or_else(|| sides.next())
     }
 
+    /// Whether it states what a wager won or what came back of it.
+    ///
+    /// ```
+    /// use gincert_replay::Bet;
+    /// use gincert_replay::rows::{Amount, Field};
+    /// assert!(Field::Of(Amount::Paid, Bet::Play).is_result());
+    /// assert!(!Field::Of(Amount::Bets, Bet::Play).is_result());
+    /// ```
+    pub fn is_result(self) -> bool {
+        matches!(
+            self,
+            Field::Of(Amount::Net | Amount::Paid, _)
+                | Field::Side(Amount::Net | Amount::Paid)
+                | Field::WagerNet
+                | Field::WagerPaid
+        )
+    }
+
     /// Whether it is part of a correction after the fact.
     pub(crate) fn is_adjustment(self) -> bool {
         matches!(

@@ -38,7 +38,8 @@ pub fn run(
     let trial = if is_masked { trial.masked() } else { trial };
     let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
     let rules = documents.book().sheets.first().map(|sheet| sheet.name.as_str());
-    let to_do = left_to_do(&trial, rules, name_columns(&map));
+    let columns = map.columns.iter().map(|one| (&one.name, one.field, one.seat));
+    let to_do = left_to_do(&trial, rules, NameColumns::of(columns));
     let is_whole = files.iter().all(|file| file.is_whole);
     if output.json() {
         output.print_json(&json!({
@@ -59,13 +60,6 @@ pub fn run(
         output.print(&text(path, export, is_whole, &trial, &to_do))?;
     }
     Ok(if to_do.is_empty() { Exit::Clean } else { Exit::Findings })
-}
-
-fn name_columns(map: &Map) -> NameColumns<'_> {
-    let column = |field: Field| map.columns.iter().find(|one| one.field == Some(field));
-    let has_seat = column(Field::Seat).is_some() || !map.seats().is_empty();
-    let day = column(Field::GamingDay).filter(|_| column(Field::At).is_some());
-    NameColumns { has_seat, day: day.map(|one| one.name.as_str()) }
 }
 
 /// The currency that a map states for all rounds.

@@ -52,10 +52,9 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     // Rows of corrections have the names of the rounds that they correct.
     let corrections: u64 = drafted.correction_rows.iter().map(|one| one.rows).sum();
     let is_open = |trial: &&DraftTrial| drafted.recurring.is_none() && trial.repeated > corrections;
-    let trial_of_names = trial.filter(is_open);
-    lines.extend(
-        trial_of_names.and_then(|one| to_do_names::repeated(one, NameColumns::of(drafted))),
-    );
+    let columns = drafted.columns.iter().map(|one| (&one.name, one.field, one.seat));
+    let names = NameColumns::of(columns);
+    lines.extend(trial.filter(is_open).and_then(|trial| to_do_names::repeated(trial, names)));
     lines.extend(trial.and_then(|trial| to_do_rows::changed(drafted, trial)));
     lines.extend(other_forms(drafted));
     if !drafted.columns.iter().any(|column| column.field == Some(Field::Round)) {
@@ -185,10 +184,7 @@ fn other_rules(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
 }
 
 fn is_result(column: &DraftedColumn) -> bool {
-    matches!(
-        column.field,
-        Some(Field::Of(Amount::Net | Amount::Paid, _) | Field::WagerNet | Field::WagerPaid)
-    )
+    column.field.is_some_and(Field::is_result)
 }
 
 /// That most wagers were not compared, and why.
@@ -201,7 +197,7 @@ fn not_compared(drafted: &MapDraft, trial: &DraftTrial) -> Option<String> {
     let is_most = missing.saturating_mul(2) > all;
     let is_explained = other_rules(drafted, trial).is_some()
         || drafted.doubts.signs.is_some()
-        || to_do_cards::has_lone_hands(drafted)
+        || !to_do_cards::lone_hands(drafted).is_empty()
         || !other_forms(drafted).is_empty()
         || drafted.doubts.currencies.as_ref().is_some_and(|one| !one.fits)
         || to_do_rows::below_zero(drafted).is_some();

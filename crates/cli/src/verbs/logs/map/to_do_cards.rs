@@ -21,18 +21,18 @@ pub fn is_lone_hand(column: &DraftedColumn) -> bool {
         && column.texts.iter().all(|(text, _)| is_hand(text))
 }
 
-/// Whether hands are shown that are not read, because those of the other side are not beside them.
-pub fn has_lone_hands(drafted: &MapDraft) -> bool {
-    let mut read = drafted.columns.iter().filter_map(|column| column.field);
-    !read.any(|field| field == Field::Cards) && drafted.columns.iter().any(is_lone_hand)
+/// The columns of hands that are not read, because those of the other side are not beside them.
+pub fn lone_hands(drafted: &MapDraft) -> Vec<String> {
+    let has_cards = drafted.columns.iter().any(|column| column.field == Some(Field::Cards));
+    let lone = drafted.columns.iter().filter(|column| !has_cards && is_lone_hand(column));
+    lone.map(|column| column.name.clone()).collect()
 }
 
 /// What to do about hands that are not read.
 pub fn lines(drafted: &MapDraft) -> Vec<String> {
     let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
-    let lone = drafted.columns.iter().filter(|column| is_lone_hand(column));
-    let lone: Vec<String> = lone.map(|column| column.name.clone()).collect();
-    if has_lone_hands(drafted) {
+    let lone = lone_hands(drafted);
+    if !lone.is_empty() {
         return vec![format!(
             "Have the player's cards and the dealer's exported beside each other: {} shows hands, and no other column does, so that \
              no row has the hands of both sides. A map reads neither a row for the dealer nor a row for each event of a round.",

@@ -2,7 +2,7 @@
 //! used before.
 
 use super::trial_words;
-use gincert_audit::draft::{DraftTrial, MapDraft};
+use gincert_audit::draft::DraftTrial;
 use gincert_evidence::{counted, fitting, grouped};
 use gincert_replay::rows::Field;
 
@@ -16,13 +16,19 @@ pub struct NameColumns<'c> {
 }
 
 impl<'c> NameColumns<'c> {
-    /// Those of a draft.
-    pub fn of(drafted: &'c MapDraft) -> NameColumns<'c> {
-        let column = |field: Field| drafted.columns.iter().find(|one| one.field == Some(field));
-        let has_seat =
-            column(Field::Seat).is_some() || drafted.columns.iter().any(|one| one.seat.is_some());
+    /// Those of a map, by the name, the field and the seat of each column.
+    pub fn of(
+        columns: impl Iterator<Item = (&'c String, Option<Field>, Option<u32>)> + Clone,
+    ) -> NameColumns<'c> {
+        let column = |field: Field| columns.clone().find(|(_, own, _)| *own == Some(field));
+        let is_of_seat = |(_, field, seat): (_, Option<Field>, Option<u32>)| {
+            field == Some(Field::Seat) || seat.is_some()
+        };
         let day = column(Field::GamingDay).filter(|_| column(Field::At).is_some());
-        NameColumns { has_seat, day: day.map(|one| one.name.as_str()) }
+        NameColumns {
+            has_seat: columns.clone().any(is_of_seat),
+            day: day.map(|(name, ..)| name.as_str()),
+        }
     }
 }
 
@@ -30,7 +36,7 @@ impl<'c> NameColumns<'c> {
 pub fn repeated(trial: &DraftTrial, columns: NameColumns<'_>) -> Option<String> {
     let words = trial_words::repeated(trial)?;
     let names = &trial.same_names;
-    let these = |count: u64| counted(count, "of these", "of these");
+    let these = |count: u64| format!("{} of these", grouped(count.into()));
     let most = names.torn.max(names.seats_again).max(names.other_rounds);
     let others = names.torn.saturating_add(names.seats_again).saturating_add(names.other_rounds);
     let alike = trial.repeated.saturating_sub(others);

@@ -40,8 +40,9 @@ pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 /// Finds both directions: [`underpaid`] is the other one, and [`capped_payment`] a part of it.
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
+    let kept = kept_results(round, context.sheet);
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
-        if kept_results(round, context.sheet, place).is_some() {
+        if kept.get(place).is_some_and(Option::is_some) {
             continue;
         }
         let at = (seat_number(round.record, place), seat);

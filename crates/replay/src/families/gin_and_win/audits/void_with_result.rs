@@ -9,6 +9,7 @@
 //! they were not, they are owed back.
 
 use super::{Context, money_text};
+use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::planting::{PlantedSeat, RecordPlant, Target};
 use crate::families::gin_and_win::round::Round;
 use crate::finding::basis::AuditBasis;
@@ -35,19 +36,30 @@ pub(super) enum KeptResults {
     NotAllShown,
 }
 
-/// The results that a seat of a round that does not count still states; `None` where every wager is stated as returned, a
-/// correction moved something, or a result is not that of the hand.
+/// Of each seat of a round that does not count the results that it still states; of none where the round counts, or every seat
+/// states its wagers as returned.
 pub(super) fn kept_results(
     round: &Round<'_, '_>,
     sheet: &CompiledRules,
-    place: usize,
-) -> Option<KeptResults> {
-    let money = round.money.get(place)?;
-    if round.is_settled || money.moved() != 0 || money.wrong().is_empty() {
-        return None;
+) -> Vec<Option<KeptResults>> {
+    if round.is_settled || !round.money.iter().any(may_be_kept) {
+        return Vec::new();
     }
     let settled = round.as_settled(sheet);
-    let settled = settled.money.get(place)?;
+    let seats = round.money.iter().zip(&settled.money);
+    seats.map(|(money, settled)| kept(money, settled)).collect()
+}
+
+fn may_be_kept(money: &SeatMoney) -> bool {
+    money.moved() == 0 && !money.wrong().is_empty()
+}
+
+/// The results of a seat beside those that it would have if the round counted; `None` where every wager is stated as returned, a
+/// correction moved something, or a result is not that of the hand.
+fn kept(money: &SeatMoney, settled: &SeatMoney) -> Option<KeptResults> {
+    if !may_be_kept(money) {
+        return None;
+    }
     let single = money.wagers.iter().zip(settled.wagers.iter());
     let single = single.filter_map(|(kept, settled)| {
         Some((i128::from(kept.result()?), settled.due.map(i128::from)))
@@ -65,8 +77,9 @@ pub(super) fn kept_results(
 }
 
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
-    for (place, money) in round.money.iter().enumerate() {
-        let Some(kept) = kept_results(round, context.sheet, place) else { continue };
+    let all = kept_results(round, context.sheet);
+    for (place, (kept, money)) in all.into_iter().zip(&round.money).enumerate() {
+        let Some(kept) = kept else { continue };
         let won = money.won().unwrap_or_else(|| money.stated_sum());
         let currency = context.in_force.currency(round.record).unwrap_or("XXX");
         let Some(state) = unsettled_state(round.record) else { continue };

@@ -5,7 +5,7 @@ use crate::verbs::logs::replay::answer::AuditResults;
 use gincert_audit::Coverage;
 use gincert_evidence::{counted, grouped};
 use gincert_replay::map::Map;
-use gincert_replay::rows::{Amount, Field};
+use gincert_replay::rows::Field;
 use gincert_replay::summary::Records;
 use gincert_replay::{Bet, record_audits};
 
@@ -24,17 +24,8 @@ pub fn checked(audited: &AuditResults<'_>) -> String {
 /// Whether a map reads results of all wagers of a seat together, and none of a single one.
 fn has_totals_alone(map: &Map) -> bool {
     let fields = || map.columns.iter().filter_map(|column| column.field);
-    let is_result = |field: Field| {
-        matches!(
-            field,
-            Field::Of(Amount::Net | Amount::Paid, _)
-                | Field::Side(Amount::Net | Amount::Paid)
-                | Field::WagerNet
-                | Field::WagerPaid
-        )
-    };
     let is_total = |field: Field| matches!(field, Field::Of(_, Bet::Total));
-    let has = |is_own: bool| fields().any(|field| is_result(field) && is_total(field) == is_own);
+    let has = |is_own: bool| fields().any(|field| field.is_result() && is_total(field) == is_own);
     has(true) && !has(false)
 }
 
