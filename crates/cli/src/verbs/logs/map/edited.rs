@@ -12,6 +12,7 @@ use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use gincert_audit::AuditDocuments;
 use gincert_audit::draft::{DraftTrial, ExportFile, MissingPart, try_map};
+use gincert_evidence::grouped;
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_replay::map::Map;
 use gincert_replay::rows::Field;
@@ -99,7 +100,9 @@ fn left_to_do(trial: &DraftTrial, rules: Option<&str>, names: NameColumns<'_>) -
         let [agree, of] = trial.compared();
         lines.push(format!(
             "Find out by which rules the rounds were dealt, and whether the columns of results are what players won or were \
-             paid: under {rules} {agree} of {of} results agree with the hands."
+             paid: under {rules} {} of {} results agree with the hands.",
+            grouped(agree.into()),
+            grouped(of.into())
         ));
     }
     lines.extend(to_do::untaken(trial));
