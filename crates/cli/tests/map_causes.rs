@@ -245,7 +245,7 @@ fn players_in_training_are_asked_about_and_a_second_row_makes_their_rounds_void(
         })
     });
     let (printed, _) = written.drafted();
-    assert!(printed.contains("give 'Player' a second row as state"), "{printed}");
+    assert!(printed.contains("have these rows exported by themselves"), "{printed}");
     let map = written.path("e.map.md");
     let page = fs::read_to_string(&map).unwrap();
     let player = page.lines().find(|line| line.contains("| player ")).unwrap().to_owned();

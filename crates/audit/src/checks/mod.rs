@@ -8,6 +8,7 @@ pub(crate) mod disposition_early;
 pub(crate) mod disposition_unmatched;
 pub(crate) mod exclusion_kept;
 pub(crate) mod newest_first;
+pub(crate) mod not_by_time;
 pub(crate) mod total_differs;
 pub(crate) mod total_not_compared;
 pub(crate) mod workbook_noted;
@@ -29,6 +30,7 @@ checks! {
     disposition_unmatched,
     exclusion_kept,
     newest_first,
+    not_by_time,
     total_differs,
     total_not_compared,
     workbook_noted,

@@ -60,7 +60,9 @@ pub(crate) fn digits(cell: &str) -> Option<i128> {
 /// An amount in hundredths, whether it has decimals or none; three digits behind a mark are thousands.
 pub(crate) fn hundredths(cell: &str) -> Option<i128> {
     let amount = digits(cell)?;
-    Some(match digits_behind(cell, '.').max(digits_behind(cell, ',')) {
+    // Of several marks the last one is before the decimals.
+    let last = cell.chars().rev().find(|c| ['.', ','].contains(c));
+    Some(match last.map_or(0, |mark| digits_behind(cell, mark)) {
         1 => amount * 10,
         2 => amount,
         _ => amount * 100,
@@ -245,6 +247,15 @@ mod tests {
         let mut counts = AmountTexts::new();
         texts.iter().for_each(|text| *counts.entry(text).or_default() += 1);
         spellings(&[(0, &counts)], true)
+    }
+
+    #[test]
+    fn the_last_mark_of_an_amount_is_before_its_decimals() {
+        for (text, expected) in
+            [("31,370.00", 3_137_000), ("1.530,50-", -153_050), ("1,250", 125_000), ("7.5", 750)]
+        {
+            assert_eq!(hundredths(text), Some(expected), "{text}");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::settled::{Agreement, MoneyColumns, ResultForm, SettledHands};
 use super::settlement::{MoneyProof, agreeing, compared, named, prove};
 use super::words;
 use super::{
-    blank_results, empty_seats, named as named_fields, near_results, odd_words, round,
+    blank_results, empty_seats, house_side, named as named_fields, near_results, odd_words, round,
     round_totals, total_columns, vocabulary,
 };
 use gincert_replay::map::CardCodes;
@@ -134,6 +134,9 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     }
     if let Some(choice) = &choice {
         near_results::find(values, choice.proof.base, &choice.proof.near, &mut found);
+        house_side::near(&choice.proof.near_house, &mut found);
+        let of_game = &choice.proof.of_game;
+        found.has_game_totals = of_game.iter().any(|at| found.is_read(*at));
     }
     doubt_two_results(&mut found);
     named_fields::amounts(values, &mut found);

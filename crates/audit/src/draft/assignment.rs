@@ -82,6 +82,8 @@ pub(crate) struct Assignments {
     pub recurring: Option<RecurringNames>,
     /// Whether settling the hands contradicts every other reading of the codes of ranks.
     pub are_ranks_proven: bool,
+    /// Whether totals are read that are those of Ante and Play alone.
+    pub has_game_totals: bool,
     /// Words among the players' cards that may stand for an empty seat.
     pub seat_words: Vec<DraftedSeatWord>,
     /// Results without a text, by columns.

@@ -7,7 +7,7 @@ use super::export::{Export, RowPlace};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
 use super::settled::MoneyColumns;
-use super::vocabulary::{amount_named, field_named, is_uncounted, state_named};
+use super::vocabulary::{amount_named, field_named, is_of_row, is_uncounted, state_named};
 use gincert_replay::Bet;
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::{Amount, Field};
@@ -75,12 +75,14 @@ impl<'t> ExportColumns<'t> {
 
     /// The same with amounts that are written as those of the columns are that `prove` proves to be money of a round.
     pub fn with_proven_money(
-        self,
+        mut self,
         prove: &dyn Fn(&ExportColumns<'t>, &MoneyColumns) -> ProvenMoney,
     ) -> ExportColumns<'t> {
         let amounts = self.numbers.reading(self.table, &|money| prove(&self, money));
         let money = self.numbers.read(self.table, &amounts.spelling);
-        ExportColumns { amounts, money, ..self }
+        let reversed = reversed_rows(self.table, &money);
+        self.unsettled.extend(&reversed);
+        ExportColumns { amounts, money, reversed, ..self }
     }
 
     /// The same with the opposite sign in columns of results of the house.
@@ -210,7 +212,7 @@ fn without_wager(table: &LongTable) -> Vec<usize> {
 fn reversed_rows(table: &LongTable, money: &MoneyColumns) -> BTreeSet<usize> {
     let is_stake = |at: &usize| {
         let name = table.columns.get(*at).map_or("", |column| column.name.as_str());
-        matches!(amount_named(name), Some(Field::Of(Amount::Bets, _)))
+        matches!(amount_named(name), Some(Field::Of(Amount::Bets, _))) && !is_of_row(name)
     };
     let stakes: Vec<&Vec<Option<i64>>> =
         money.iter().filter(|(at, _)| is_stake(at)).map(|(_, cells)| cells).collect();

@@ -74,13 +74,13 @@ fn marked(
     (at, word): (usize, String),
 ) -> Option<DraftedCorrectionRows> {
     let key = |row: usize| {
-        [Field::Table, Field::Round]
+        [Field::Table, Field::GamingDay, Field::Round]
             .map(|field| found.column_of(field).map_or("", |column| values.text(column, row)))
     };
     let all = 0..values.table.rows();
     let (own, others): (Vec<usize>, Vec<usize>) =
         all.partition(|row| values.text(at, *row) == word.as_str());
-    let known: BTreeSet<[&str; 2]> = others.into_iter().map(key).collect();
+    let known: BTreeSet<[&str; 3]> = others.into_iter().map(key).collect();
     let repeats = own.iter().filter(|row| known.contains(&key(**row))).count() as u64;
     // Void rounds are no corrections, but of rounds that other rows have.
     if repeats == 0 && !is_correction(&word) {

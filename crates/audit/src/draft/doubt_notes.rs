@@ -47,6 +47,8 @@ pub struct DraftedUncounted {
     pub line: u64,
     /// The other texts of the column; `None` where they are many.
     pub others: Option<Vec<String>>,
+    /// Whether the words are those for a training: such rounds were not played for money.
+    pub is_training: bool,
 }
 
 /// A wager of the rules of which a part is not read.
@@ -129,4 +131,6 @@ pub struct DraftedDoubts {
     pub play: Option<DraftedPlay>,
     /// Rows that take back others.
     pub reversals: Option<DraftedReversals>,
+    /// A line above the names of the columns that states what one of an amount is worth, and the minor units.
+    pub unit: Option<(String, i64)>,
 }

@@ -13,7 +13,7 @@ use super::facts::of_currencies;
 use super::long::is_blank;
 use super::model::{Certainty, DraftReason, DraftedColumn, DraftedFact};
 use super::signs;
-use super::vocabulary::{is_local, is_uncounted};
+use super::vocabulary::{has_word, is_local, is_training, is_uncounted, state_named};
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::{Amount, Field, FieldForm};
@@ -29,6 +29,12 @@ const TEXTS_MAX: usize = 3;
 
 /// Most other words of a column that are named.
 const OTHERS_MAX: usize = 5;
+
+/// Words for what one of an amount is.
+const UNITS: &str = "unit|units|einheit|einheiten|unité|unités|unidad|unidades|chip|chips|jeton|jetons|denomination";
+
+/// Most characters of a line that is named.
+const LINE_CHARS_MAX: usize = 80;
 
 /// Most distinct words of a column of currencies.
 const CURRENCIES_MAX: usize = 12;
@@ -68,6 +74,7 @@ impl DraftedDoubts {
         self.whole_amounts = whole_amounts(export, values, columns);
         self.uncounted = uncounted(export, values, found);
         self.utc_times = utc_times(values, found, place);
+        self.unit = unit(export, values);
     }
 
     /// The facts as they are with these doubts. `is_half`: whether it is not known in which half of a day a time is.
@@ -83,6 +90,11 @@ impl DraftedDoubts {
             match fact.name {
                 "Time" if is_half || is_local => fact.certainty = Certainty::Guess,
                 "Money" if fits => of_currencies(fact, values),
+                "Money" if self.unit.is_some() => {
+                    let unit = self.unit.as_ref().map_or(1, |(_, unit)| *unit);
+                    fact.value = format!("units of {unit} minor units");
+                    (fact.certainty, fact.rivals) = (Certainty::Guess, Vec::new());
+                }
                 _ => {}
             }
         }
@@ -134,6 +146,24 @@ fn whole_amounts(
         own.for_each(|column| column.certainty = column.certainty.max(Certainty::Guess));
     }
     whole
+}
+
+/// The line above the names of the columns that states a unit of the amounts, where these have no decimals: a word for it, and an
+/// amount with two decimals that is not one of the currency's units.
+fn unit(export: &Export, values: &ExportColumns<'_>) -> Option<(String, i64)> {
+    if values.amounts.spelling.has_decimals || values.money.is_empty() {
+        return None;
+    }
+    let of_line = |line: &String| {
+        let minor = line
+            .split(|c: char| !(c.is_ascii_digit() || c == '.' || c == ','))
+            .filter_map(|text| text.split_once(['.', ',']))
+            .filter(|(_, parts)| parts.len() == 2)
+            .find_map(|(units, parts)| format!("{units}{parts}").parse::<i64>().ok())?;
+        let is_unit = has_word(line, UNITS) && minor > 1 && minor != 100;
+        is_unit.then(|| (line.chars().take(LINE_CHARS_MAX).collect(), minor))
+    };
+    export.before.iter().find_map(of_line)
 }
 
 /// The currencies of a column with their decimals and rows, where it has nothing else and their decimals differ.
@@ -202,8 +232,15 @@ fn uncounted(
         let mut own = found.all.iter().filter(|one| one.columns.contains(&at));
         own.any(|one| one.field == Field::State)
     };
-    let are_back = |rows: &[usize]| rows.iter().all(|row| values.reversed.contains(row));
-    let columns = values.uncounted.iter().filter(|(at, rows)| !is_state(**at) && !are_back(rows));
+    // They take back other rows, or another column says that they do not count.
+    let state = found.column_of(Field::State);
+    let is_void = |row: usize| {
+        let word = state.map(|at| (values.name(at), values.text(at, row)));
+        word.and_then(|(name, word)| state_named(name, word)).is_some_and(|word| word != "settled")
+    };
+    let is_known = |row: &usize| values.reversed.contains(row) || is_void(*row);
+    let columns = values.uncounted.iter();
+    let columns = columns.filter(|(at, rows)| !is_state(**at) && !rows.iter().all(is_known));
     let columns = columns.filter_map(|(at, rows)| {
         let at = *at;
         let mut texts: BTreeMap<&str, u64> = BTreeMap::new();
@@ -217,7 +254,9 @@ fn uncounted(
             let others = words.into_keys().filter(|word| !is_uncounted(word));
             others.map(str::to_owned).collect::<Vec<String>>()
         });
+        let is_training = rows.iter().all(|row| is_training(values.text(at, *row)));
         Some(DraftedUncounted {
+            is_training,
             column: values.table.columns.get(at)?.sources.first()?.1.clone(),
             field: found.field_of(at),
             texts,

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::io::Read as _;
 
 /// Rows of all files together that a draft looks at.
-pub const DRAFT_ROWS_MAX: usize = 4000;
+pub const DRAFT_ROWS_MAX: usize = 20_000;
 
 /// Characters of a line that is no row which are kept.
 pub(super) const TITLE_CHARS_MAX: usize = 80;

@@ -104,6 +104,14 @@ pub(crate) fn with_play(
     facts
 }
 
+/// The facts with the wagers that are in totals, behind those of amounts.
+pub(crate) fn with_totals(mut facts: Vec<DraftedFact>, has_some: bool) -> Vec<DraftedFact> {
+    if has_some {
+        add_behind_amounts(&mut facts, guess("Totals include", "Ante and Play", &[]));
+    }
+    facts
+}
+
 /// The facts with what records are whose wagers are below zero, behind those of amounts.
 pub(crate) fn with_reversals(mut facts: Vec<DraftedFact>, has_some: bool) -> Vec<DraftedFact> {
     if has_some {
@@ -350,6 +358,7 @@ fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact>
     // No card is twice in a hand.
     let is_twice = spelling.is_hidden_repeated;
     facts.extend(spelling.hidden.as_ref().map(|code| of("Hidden card", code, is_twice)));
+    facts.extend(spelling.hidden_hand.as_ref().map(|text| guess("Hidden hand", text, &[])));
     facts
 }
 

@@ -16,6 +16,9 @@ const USUAL: Time = Time::constant(6, 0, 0, 0);
 /// How a record has its gaming day.
 const WRITTEN: &str = "%Y-%m-%d";
 
+/// Times after midnight are before it.
+const NOON: Time = Time::constant(12, 0, 0, 0);
+
 /// A step back by more goes over midnight.
 const NIGHT: SignedDuration = SignedDuration::from_hours(12);
 
@@ -70,7 +73,8 @@ pub(crate) fn find(values: &ExportColumns<'_>, found: &Assignments) -> Option<Dr
             back += u64::from(time < day.last);
         }
         day.last = time;
-        if day.is_over_midnight {
+        // A row that was written later, such as a correction, has a time of the evening again.
+        if day.is_over_midnight && time < NOON {
             times.rows += 1;
             let (first, last) = times.night.unwrap_or((time, time));
             times.night = Some((first.min(time), last.max(time)));

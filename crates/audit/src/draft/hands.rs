@@ -53,6 +53,9 @@ const SUITS: [(&str, bool); 18] = [
     ("Trèfle Carreau Cœur Pique", true),
 ];
 
+/// Fewest cells with a text in place of a hand that is not shown: fewer may be remarks.
+const HIDDEN_HANDS_MIN: usize = 3;
+
 const BETWEEN: [&str; 4] = ["", "_", ".", "-"];
 
 /// The words of a map for how cards are written.
@@ -64,6 +67,8 @@ pub(crate) struct CardSpelling {
     pub suits: &'static str,
     /// The code of a hidden card, where one occurs.
     pub hidden: Option<String>,
+    /// A text in place of all cards of hands that are not shown, where it is not that code.
+    pub hidden_hand: Option<String>,
     /// Whether the code of a hidden card is in one hand more than once, which a card cannot be.
     pub is_hidden_repeated: bool,
     /// Whether nothing separates cards, which only the codes of a map read.
@@ -84,6 +89,7 @@ impl CardSpelling {
             && self.has_usual_ranks()
             && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits)
             && hidden
+            && self.hidden_hand.is_none()
     }
 
     /// Whether the codes of the ranks are those of the format.
@@ -96,7 +102,12 @@ impl CardSpelling {
         let ranks: Vec<&str> = self.ranks.split(' ').collect();
         let suits: Vec<&str> = self.suits.split(' ').collect();
         let hidden = self.hidden.as_deref().unwrap_or("??");
-        CardCodes::new(&ranks, &suits, self.suit_first, self.between, hidden).ok()
+        let codes = CardCodes::new(&ranks, &suits, self.suit_first, self.between, hidden);
+        let codes = codes.and_then(|codes| match &self.hidden_hand {
+            Some(text) => codes.with_hidden_hand(text),
+            None => Ok(codes),
+        });
+        codes.ok()
     }
 }
 
@@ -165,6 +176,7 @@ fn spellings() -> impl Iterator<Item = CardSpelling> {
             ranks: ranks.to_owned(),
             suits,
             hidden: None,
+            hidden_hand: None,
             is_hidden_repeated: false,
             is_joined: false,
             is_only: false,
@@ -220,6 +232,7 @@ fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
         (spelling, (_, _, distinct)) = (other, reach(&codes, &words));
     }
     spelling.hidden = hidden_code(table, &spelling.codes()?, &words);
+    spelling.hidden_hand = hidden_hand(table, &spelling.codes()?, &words);
     spelling.is_hidden_repeated = spelling.hidden.as_ref().is_some_and(|code| {
         let mut cells = table.columns.iter().flat_map(|column| &column.cells);
         cells.any(|cell| cell.split(APART).filter(|word| word == code).count() > 1)
@@ -281,6 +294,31 @@ fn hidden_code(
     }
     let most = found.into_iter().max_by_key(|((is_printed, _), times)| (*is_printed, *times));
     most.map(|((_, word), _)| word.to_owned())
+}
+
+/// The text that stands alone in cells of the columns of cards and shows none, more often than any other, where amounts are.
+fn hidden_hand(
+    table: &LongTable,
+    codes: &CardCodes,
+    words: &[BTreeMap<&str, u64>],
+) -> Option<String> {
+    let mut found: BTreeMap<&str, usize> = BTreeMap::new();
+    let columns =
+        table.columns.iter().zip(words).filter(|(_, words)| card_words(codes, words).is_some());
+    let played = table.with_amounts();
+    for (column, _) in columns {
+        let cells = column.cells.iter().zip(&played).filter(|(_, is_played)| **is_played);
+        for cell in cells.map(|(cell, _)| cell.trim()) {
+            let is_text = cell.chars().all(|c| c.is_alphabetic() || c == ' ');
+            let has_cards = || cell.split(APART).any(|word| card(codes, word).is_some());
+            let is_read = || LoggedCards::read(&codes.house(cell)).hides();
+            if is_text && cell.contains(' ') && !has_cards() && !is_read() {
+                *found.entry(cell).or_default() += 1;
+            }
+        }
+    }
+    let (text, times) = found.into_iter().max_by_key(|(_, times)| *times)?;
+    (times >= HIDDEN_HANDS_MIN).then(|| text.to_owned())
 }
 
 /// Whether most cells of a column that are not empty are read as cards; one word or none may stand in others.

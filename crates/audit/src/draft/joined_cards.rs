@@ -1,8 +1,12 @@
-//! Cards with nothing between them, such as `AsKd10h`: their cells with blanks between the cards, so that every code is a word.
+//! Cards with nothing between them, such as `AsKd10h`, or with a mark as in `As-Kd-10h`: their cells with blanks between the cards,
+//! so that every code is a word.
 //!
 //! It knows no codes: a card is a rank of one character, or a ten of two digits, beside a suit of one character that is no digit.
 
 use super::long::{LongColumn, LongTable};
+
+/// Marks that may stand between the cards of a cell without blanks.
+const MARKS: [char; 5] = ['-', '.', '_', '+', ':'];
 
 /// Fewest cards in nearly all cells of such a column.
 const CARDS_MIN: usize = 3;
@@ -42,10 +46,35 @@ fn column_apart(column: &LongColumn) -> Option<LongColumn> {
 
 /// The cards of a cell with blanks between them; `None` where it is no row of cards.
 fn cards(text: &str, suit_first: bool) -> Option<String> {
+    match MARKS.into_iter().find(|mark| text.contains(*mark)) {
+        Some(mark) => marked(text, mark, suit_first),
+        None => joined(text, suit_first),
+    }
+}
+
+/// The cards of a cell with one mark between each two.
+fn marked(text: &str, mark: char, suit_first: bool) -> Option<String> {
+    let codes: Vec<&str> = text.split(mark).collect();
+    let is_code = |code: &&str| {
+        let short = code.chars().count();
+        (2..=3).contains(&short)
+            && taken_apart(code, suit_first).is_some_and(|cards| cards.len() == 1)
+    };
+    (codes.len() >= CARDS_MIN && codes.iter().all(is_code)).then(|| codes.join(" "))
+}
+
+/// The cards of a cell with nothing between them.
+fn joined(text: &str, suit_first: bool) -> Option<String> {
+    let found = taken_apart(text, suit_first)?;
+    let has_digit = text.contains(|c: char| c.is_ascii_digit());
+    (has_digit && found.len() >= CARDS_MIN).then(|| found.join(" "))
+}
+
+/// The codes of a row of cards.
+fn taken_apart(text: &str, suit_first: bool) -> Option<Vec<String>> {
     let characters: Vec<char> = text.chars().collect();
     let is_rank = |c: &char| c.is_alphanumeric();
     let is_suit = |c: &char| !c.is_ascii_digit() && !c.is_ascii_punctuation() && !c.is_whitespace();
-    let has_digit = characters.iter().any(char::is_ascii_digit);
     let mut rest = characters.as_slice();
     let mut found = Vec::new();
     while !rest.is_empty() {
@@ -60,7 +89,7 @@ fn cards(text: &str, suit_first: bool) -> Option<String> {
         found.push(card.iter().collect::<String>());
         rest = behind;
     }
-    (has_digit && found.len() >= CARDS_MIN).then(|| found.join(" "))
+    Some(found)
 }
 
 #[cfg(test)]
@@ -79,6 +108,10 @@ mod tests {
             ("T1-000417", false, None),
             ("2026-11-20", false, None),
             ("100417", false, None),
+            ("As-Kd-10h", false, Some("As Kd 10h")),
+            ("sA.dK.h10", true, Some("sA dK h10")),
+            ("T1-7c-000417", false, None),
+            ("A-s-7-d", false, None),
         ] {
             assert_eq!(cards(text, suit_first).as_deref(), expected, "{text}");
         }

@@ -7,7 +7,7 @@ use super::amount_spelling::hundredths;
 use super::export::{Export, RowPlace, TITLE_CHARS_MAX};
 use super::model::{DraftedExclusion, DraftedTitle, LeftRowKind};
 use super::other_kinds;
-use super::vocabulary::{amount_named, field_named, is_sum_or_page};
+use super::vocabulary::{amount_named, field_named, is_sum_or_page, is_uncounted};
 use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,15 +26,23 @@ pub(super) fn kinds(export: &Export, groups: Vec<LeftGroup>) -> Vec<DraftedExclu
     let amounts: Vec<usize> = (0..export.names.len())
         .filter(|at| export.names.get(*at).is_some_and(|name| amount_named(name).is_some()))
         .collect();
+    let mut uncounted: Option<BTreeSet<usize>> = None;
     let left: BTreeSet<usize> = groups.iter().flat_map(|group| &group.rows).copied().collect();
-    let kind = |group: LeftGroup| {
+    let mut kind = |group: LeftGroup| {
         let (mut with_amounts, mut sums, mut first) = (0, 0, None);
         for row in &group.rows {
             if !amounts.iter().any(|at| amount(export, *row, *at).is_some_and(|minor| minor != 0)) {
                 continue;
             }
             with_amounts += 1;
-            match is_sum(export, &amounts, (*row, &group.rows), &left) {
+            let place = (*row, group.rows.as_slice());
+            let is_own = is_sum(export, &amounts, place, &left) || {
+                // Systems leave rounds that do not count out of their totals.
+                let others = uncounted.get_or_insert_with(|| rows_uncounted(export));
+                let without: BTreeSet<usize> = left.union(others).copied().collect();
+                !others.is_empty() && is_sum(export, &amounts, place, &without)
+            };
+            match is_own {
                 true => sums += 1,
                 false => {
                     let place = export.places.get(*row);
@@ -55,10 +63,42 @@ pub(super) fn kinds(export: &Export, groups: Vec<LeftGroup>) -> Vec<DraftedExclu
         };
         let sum = other_kinds::sum(export, &group.rows);
         let rows = group.rows.len() as u64;
+        let void = void_word(export, &group);
         let exclusion = RowExclusion::Text(group.condition);
-        DraftedExclusion { exclusion, rows, kind, with_amounts, sums, first, sum }
+        DraftedExclusion { exclusion, rows, kind, with_amounts, sums, first, sum, void }
     };
-    groups.into_iter().map(kind).collect()
+    groups.into_iter().map(&mut kind).collect()
+}
+
+/// A column of these rows with a word for a round that does not count, the word, and how many rows have it: they may say so of
+/// a round that other rows have. Nothing where the condition itself is such a word.
+fn void_word(export: &Export, group: &LeftGroup) -> Option<(String, String, u64)> {
+    if is_uncounted(&group.condition.text) {
+        return None;
+    }
+    let mut found: BTreeMap<(usize, &str), u64> = BTreeMap::new();
+    for row in &group.rows {
+        for (at, cell) in export.rows.get(*row).into_iter().flatten().enumerate() {
+            let cell = cell.trim();
+            if is_uncounted(cell) {
+                *found.entry((at, cell)).or_default() += 1;
+            }
+        }
+    }
+    let ((at, word), rows) = found.into_iter().max_by_key(|(_, rows)| *rows)?;
+    Some((export.names.get(at)?.clone(), word.to_owned(), rows))
+}
+
+/// The rows with a word for a round that does not count.
+fn rows_uncounted(export: &Export) -> BTreeSet<usize> {
+    let mut known: BTreeMap<&str, bool> = BTreeMap::new();
+    let mut has_word = |row: &usize| {
+        let cells = export.rows.get(*row).into_iter().flatten().map(String::as_str);
+        let mut cells = cells.filter(|cell| cell.contains(char::is_alphabetic));
+        cells.any(|cell| *known.entry(cell).or_insert_with(|| is_uncounted(cell)))
+    };
+    let found: BTreeSet<usize> = (0..export.rows.len()).filter(|row| has_word(row)).collect();
+    if found.len() * 2 < export.rows.len() { found } else { BTreeSet::new() }
 }
 
 fn text(export: &Export, row: usize, at: usize) -> &str {

@@ -83,6 +83,7 @@ pub(crate) fn take_out(export: &mut Export) -> Vec<DraftedExclusion> {
         sums: 0,
         first: None,
         sum: None,
+        void: None,
     }));
     left
 }

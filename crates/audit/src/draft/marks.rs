@@ -130,8 +130,10 @@ fn kinds<'c>(cells: impl Iterator<Item = &'c str> + Clone) -> Vec<MarkKind> {
 
 /// Whether a cell is a number as systems write amounts.
 fn is_number(cell: &str) -> bool {
-    let is_of_number = |c: char| c.is_ascii_digit() || " .,'+-()$\u{20ac}\u{a3}".contains(c);
-    cell.contains(|c: char| c.is_ascii_digit()) && cell.chars().all(is_of_number)
+    // A hyphen between digits is that of a date or a name.
+    let bare = cell.trim_matches(|c: char| " +-()$\u{20ac}\u{a3}".contains(c));
+    let is_of_number = |c: char| c.is_ascii_digit() || " .,'".contains(c);
+    bare.contains(|c: char| c.is_ascii_digit()) && bare.chars().all(is_of_number)
 }
 
 impl MarkKind {
@@ -161,7 +163,9 @@ pub(super) fn is_telling(
     let is_frequent = odd >= HANDS_MIN && odd * 100 >= with * fewest;
     let is_rare_elsewhere = odd_without * with * 10 <= odd * without;
     let has_most = odd * 10 >= (odd + odd_without) * MOST_IN_TEN && with < without;
-    is_frequent && without > 0 && (is_rare_elsewhere || has_most)
+    // With as many as among the hands that have it, some of the others would not agree either.
+    let are_others_enough = odd * without >= with * HANDS_MIN;
+    is_frequent && are_others_enough && (is_rare_elsewhere || has_most)
 }
 
 #[cfg(test)]

@@ -270,6 +270,8 @@ pub struct DraftedExclusion {
     pub first: Option<(usize, u64)>,
     /// The column of amounts that most of them fill, and what its amounts add up to.
     pub sum: Option<(String, String)>,
+    /// A column with a word for a round that does not count, the word, and the rows that have it.
+    pub void: Option<(String, String, u64)>,
 }
 
 /// A line between the rows that has one text alone, such as the title of a part.

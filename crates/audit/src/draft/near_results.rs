@@ -30,13 +30,17 @@ pub(super) fn find(
             other == at && more.agree * did.of > did.agree * more.of
         };
         if found.holds(*field)
-            || found.has(*at)
+            || found.is_read(*at)
+            || !is_open(found, *at)
             || !may_be(*field, *at)
             || near.iter().any(|one| is_best_of_column(&one))
         {
             continue;
         }
         let reason = DraftReason::NearlySettled(*did);
+        found.refuted.retain(|(known, _)| known != at);
+        // It came near another field because one wager is often paid as another one.
+        found.all.iter_mut().for_each(|one| one.rivals.retain(|rival| rival != at));
         found.all.push(Assignment::guess(*field, vec![*at], reason, Vec::new()));
         best = best.or(Some(*did));
     }
@@ -49,4 +53,13 @@ pub(super) fn find(
             found.all.push(Assignment::guess(field, vec![at], reason, Vec::new()));
         }
     }
+}
+
+/// Whether nothing refutes a column but that it is no total, which its name may say of one wager in words that nobody knows.
+fn is_open(found: &Assignments, at: usize) -> bool {
+    let is_total = |field: &Field| matches!(field, Field::Of(_, Bet::Total));
+    found.refuted.iter().filter(|(known, _)| *known == at).all(|(_, reason)| match reason {
+        DraftReason::HeaderRefuted(field, _) | DraftReason::NotTheSum(field, ..) => is_total(field),
+        _ => false,
+    })
 }

@@ -25,6 +25,8 @@ pub(crate) struct TotalColumns {
     pub odd: Vec<(Bet, usize, ResultForm, Agreement)>,
     /// Columns that come near a field.
     pub near: Vec<(Field, usize, Agreement)>,
+    /// Those of them and of the fields that are totals of Ante and Play alone.
+    pub of_game: Vec<usize>,
 }
 
 /// Fields with the columns that are proven to hold them.
@@ -38,9 +40,12 @@ pub(crate) fn find(
 ) -> TotalColumns {
     let taken: Vec<usize> = found.values().flatten().map(|(at, _)| *at).collect();
     let free = || others.iter().copied().filter(|at| !taken.contains(at));
-    let mut own = ProvenColumns::new();
-    let of = with_stakes(seats, free(), &mut own);
     let has_result = |own: &ProvenColumns| own.keys().any(|field| is_result(*field));
+    let mut own = ProvenColumns::new();
+    let mut of = with_stakes(seats, free(), &mut own);
+    if !has_result(&own) && of.odd.is_empty() {
+        of_ante_and_play(seats, free(), &mut own, &mut of);
+    }
     if has_result(&own) || !of.odd.is_empty() || seats.stakes[2].is_some() {
         found.extend(own);
         return of;
@@ -74,6 +79,37 @@ pub(crate) fn find(
         None => {
             found.extend(own);
             of
+        }
+    }
+}
+
+/// Finds the results of Ante and Play together, beside a side wager with columns of its own. Hands without that wager refute
+/// nothing: they are looked for among those with it.
+fn of_ante_and_play(
+    seats: &SeatStakes<'_>,
+    columns: impl Iterator<Item = usize>,
+    found: &mut ProvenColumns,
+    of: &mut TotalColumns,
+) {
+    let [ante, play, Some(bonus)] = seats.stakes else { return };
+    let of_game = SeatStakes { stakes: [ante, play, None], ..*seats };
+    for column in columns.filter(|at| !seats.stakes.contains(&Some(*at))) {
+        for (form, amount) in ResultForm::OF_RECORDS {
+            let did = of_game.total(form, column, Some(bonus));
+            let field = Field::Of(amount, Bet::Total);
+            let is_all = of
+                .near
+                .iter()
+                .any(|(own, at, all)| *own == field && *at == column && !did.is_better(*all));
+            if is_all || !did.is_near() {
+                continue;
+            }
+            of.near.retain(|(_, at, _)| *at != column);
+            of.of_game.push(column);
+            match did.is_proof() {
+                true => found.entry(field).or_default().push((column, did)),
+                false => of.near.push((field, column, did)),
+            }
         }
     }
 }

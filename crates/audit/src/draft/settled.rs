@@ -62,6 +62,11 @@ impl Agreement {
         self.is_rival() && self.wins >= SIDES_MIN && self.losses >= SIDES_MIN
     }
 
+    /// Whether more of a hundred agree than with another assignment.
+    pub(super) fn is_better(&self, than: Agreement) -> bool {
+        self.agree * than.of > than.agree * self.of
+    }
+
     /// Whether another assignment comes near: six in ten agree.
     pub(super) fn is_rival(&self) -> bool {
         self.of >= HANDS_MIN && self.agree * 10 >= self.of * 6
@@ -99,12 +104,15 @@ impl SettledHands {
             return None;
         }
         // A folded hand that is not shown is settled as well.
-        let rows: Vec<usize> = (0..all)
+        let usable: Vec<usize> = (0..all)
             .filter(|row| !unsettled.contains(row))
             .filter(|row| dealer.cards.get(*row).is_some_and(Option::is_some))
             .filter(|row| player.is_hand_or_hidden(*row, size))
-            .take(HANDS_TRIED_MAX)
             .collect();
+        // From all of the export: what one dealer or one hour does wrongly says nothing of its columns.
+        let (all, tried) = (usable.len(), usable.len().min(HANDS_TRIED_MAX));
+        let rows: Vec<usize> =
+            (0..tried).filter_map(|at| usable.get(at * all / tried).copied()).collect();
         let odds = rows.iter().map(|row| {
             let (player, dealer) = pair(*row);
             [false, true].map(|is_played| rules.hand_odds(player, dealer, is_played))

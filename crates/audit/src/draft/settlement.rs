@@ -13,6 +13,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Most pairs of columns that are tried as Ante and Play.
 const BASES_MAX: usize = 16;
 
+/// Of a hundred results that agree with the best base so many agree with a rival: a base with which hands were folded explains
+/// fewer where the other wager takes its place.
+const RIVALS_SHARE: u64 = 95;
+
 /// Ante and Play, and what was proven with them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct MoneyProof {
@@ -24,8 +28,14 @@ pub(crate) struct MoneyProof {
     pub fields: Vec<(Field, usize, Agreement, Vec<usize>)>,
     /// Columns of results in a form that a record has no field for: the wager, the form, and how they agree.
     pub odd: Vec<(Bet, usize, ResultForm, Agreement)>,
+    /// How many results agree of the columns that fit Ante and Play best.
+    pub explained: u64,
     /// Columns that fit a field more often than not, where none is proven to hold it, the best first.
-    pub near: Vec<(Field, usize, Agreement)>,
+    pub near: NearFields,
+    /// Columns of totals that are those of Ante and Play alone.
+    pub of_game: Vec<usize>,
+    /// Columns that fit what the house won more often than not, with the wager.
+    pub near_house: Vec<(Bet, usize, Agreement)>,
     /// Columns that other bases would make Ante or Play with as many proofs.
     pub base_rivals: Vec<(usize, usize)>,
     /// Fields that another base would prove of other columns, or not at all.
@@ -36,6 +46,11 @@ impl MoneyProof {
     /// How much is proven.
     pub fn proofs(&self) -> usize {
         self.fields.len() + self.odd.len()
+    }
+
+    /// Whether as many results of Ante and Play agree as with another base, or hardly fewer.
+    fn comes_near(&self, best: &MoneyProof) -> bool {
+        self.explained * 100 >= best.explained * RIVALS_SHARE
     }
 
     /// How the results of a wager, or of all together, agree.
@@ -66,7 +81,11 @@ pub(crate) fn prove(hands: &SettledHands, money: &MoneyColumns) -> MoneyProof {
         let found = with_base(hands, money, ante, play);
         match found.proofs().cmp(&best.proofs()) {
             std::cmp::Ordering::Greater => (best, rivals) = (found, Vec::new()),
-            std::cmp::Ordering::Equal if found.proofs() > 0 => rivals.push(found),
+            std::cmp::Ordering::Equal if found.proofs() > 0 => {
+                let is_stronger = found.explained > best.explained;
+                let other = if is_stronger { std::mem::replace(&mut best, found) } else { found };
+                rivals.push(other);
+            }
             // Where nothing is proven, named results are compared with the first.
             _ if best.base.is_none()
                 || best.proofs() == 0 && found.near.len() > best.near.len() =>
@@ -80,7 +99,9 @@ pub(crate) fn prove(hands: &SettledHands, money: &MoneyColumns) -> MoneyProof {
     // Ante and Play the other way round, where no hand was folded.
     let swapped = with_base(hands, money, play, ante);
     let is_alike = money.get(&ante) == money.get(&play);
-    if is_untried || is_alike || swapped.proofs() >= best.proofs() && best.proofs() > 0 {
+    rivals.retain(|rival| rival.comes_near(&best));
+    let is_rival = swapped.proofs() >= best.proofs() && best.proofs() > 0;
+    if is_untried || is_alike || is_rival && swapped.comes_near(&best) {
         rivals.push(swapped);
     }
     best.base_rivals = rivals.iter().filter_map(|rival| rival.base).collect();
@@ -133,74 +154,117 @@ fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usiz
         stakes.iter().all(|minor| *minor >= 0).then_some(stakes[1] > 0)
     };
     let played: Vec<Option<bool>> = (0..rows).map(is_made).collect();
-    let mut proof = MoneyProof { base: Some((ante, play)), played, ..MoneyProof::default() };
     let others: Vec<usize> =
         money.keys().copied().filter(|at| *at != ante && *at != play).collect();
-    let mut found: BTreeMap<Field, Vec<(usize, Agreement)>> = BTreeMap::new();
-    let mut near: Vec<(Field, usize, Agreement)> = Vec::new();
-    let mut odd: Vec<(Bet, usize, ResultForm, Agreement)> = Vec::new();
-    let mut results = |bet: Bet, stake: usize| {
-        for column in others.iter().filter(|column| **column != stake) {
-            for (form, of) in ResultForm::OF_RECORDS {
-                let did = result(hands, money, &proof.played, (bet, stake), form, *column);
-                if did.is_proof() && bet != Bet::BONUS {
-                    found.entry(Field::Of(of, bet)).or_default().push((*column, did));
-                } else if did.is_rival() {
-                    near.push((Field::Of(of, bet), *column, did));
-                }
-            }
-            for form in ResultForm::OTHERS {
-                let did = result(hands, money, &proof.played, (bet, stake), form, *column);
-                if did.is_proof() {
-                    odd.push((bet, *column, form, did));
-                }
-            }
-        }
-    };
-    results(Bet::Ante, ante);
-    results(Bet::Play, play);
+    let tried = TriedHands { hands, money, played: &played, others: &others };
+    let mut results = WagerResults::default();
+    let explained = results.add(&tried, Bet::Ante, ante) + results.add(&tried, Bet::Play, play);
     let mut of_bonus = BTreeMap::new();
-    let bonus = bonus(hands, money, &proof.played, &others, &mut of_bonus);
+    let bonus = bonus(&tried, (&mut of_bonus, &mut results.near));
     if let Some(stake) = bonus {
-        results(Bet::BONUS, stake);
+        results.add(&tried, Bet::BONUS, stake);
     }
+    let WagerResults { mut found, mut near, mut odd, near_house } = results;
     found.extend(of_bonus);
-    let seats =
-        SeatStakes { hands, money, played: &proof.played, stakes: [Some(ante), Some(play), bonus] };
+    let stakes = [Some(ante), Some(play), bonus];
+    let seats = SeatStakes { hands, money, played: &played, stakes };
     let of_totals = seat_totals::find(&seats, &others, &mut found);
     odd.extend(of_totals.odd);
     near.extend(of_totals.near);
-    // What was paid agrees less often than what was due where payments are wrong: a column that comes near
-    // is a rival, unless it is proven to be another field.
-    let proven: Vec<usize> = found.values().flatten().map(|(at, _)| *at).collect();
-    near.retain(|(_, at, _)| !proven.contains(at));
-    let mut seen: BTreeSet<usize> = proven.into_iter().collect();
-    odd.retain(|(_, at, ..)| seen.insert(*at));
-    proof.odd = odd;
-    for (field, columns) in found {
-        if let Some(((first, did), rest)) = columns.split_first() {
-            let also = near.iter().filter(|(of, ..)| *of == field).map(|(_, at, _)| *at);
-            let rest = rest.iter().map(|(at, _)| *at).chain(also).collect();
-            proof.fields.push((field, *first, *did, rest));
+    let results = WagerResults { found, near, odd, near_house };
+    let base = Some((ante, play));
+    let proof = MoneyProof { base, explained, of_game: of_totals.of_game, ..MoneyProof::default() };
+    MoneyProof { played, ..results.proof(&others, proof) }
+}
+
+/// Hands and the columns that may be results.
+struct TriedHands<'h> {
+    hands: &'h SettledHands,
+    money: &'h MoneyColumns,
+    played: &'h [Option<bool>],
+    others: &'h [usize],
+}
+
+/// How columns fit the results of wagers.
+#[derive(Default)]
+struct WagerResults {
+    found: BTreeMap<Field, Vec<(usize, Agreement)>>,
+    near: NearFields,
+    odd: Vec<(Bet, usize, ResultForm, Agreement)>,
+    near_house: Vec<(Bet, usize, Agreement)>,
+}
+
+impl WagerResults {
+    /// Compares every column as the result of a wager; gives how many results of the best one agree.
+    fn add(&mut self, tried: &TriedHands<'_>, bet: Bet, stake: usize) -> u64 {
+        let mut most = 0;
+        for column in tried.others.iter().filter(|column| **column != stake) {
+            let of =
+                |form| result(tried.hands, tried.money, tried.played, (bet, stake), form, *column);
+            for (form, amount) in ResultForm::OF_RECORDS {
+                let did = of(form);
+                most = most.max(did.agree);
+                if did.is_proof() && bet != Bet::BONUS {
+                    self.found.entry(Field::Of(amount, bet)).or_default().push((*column, did));
+                } else if did.is_rival() {
+                    self.near.push((Field::Of(amount, bet), *column, did));
+                }
+            }
+            for form in ResultForm::OTHERS {
+                let did = of(form);
+                most = most.max(did.agree);
+                if did.is_proof() {
+                    self.odd.push((bet, *column, form, did));
+                } else if form == ResultForm::House && did.is_near() {
+                    self.near_house.push((bet, *column, did));
+                }
+            }
         }
+        most
     }
-    let is_open = |field: Field| proof.fields.iter().all(|(own, ..)| *own != field);
-    near.retain(|(field, at, did)| {
-        did.is_near() && is_open(*field) && proof.odd.iter().all(|(_, odd, ..)| odd != at)
-    });
-    near.sort_by_key(|(.., did)| std::cmp::Reverse(did.agree * 1000 / did.of.max(1)));
-    proof.near = near;
-    // A column that fits two fields proves neither.
-    let uses = |proof: &MoneyProof, at: usize| {
-        proof.fields.iter().filter(|(_, own, _, rest)| *own == at || rest.contains(&at)).count()
-    };
-    let twice: Vec<usize> = others.iter().copied().filter(|at| uses(&proof, *at) > 1).collect();
-    for (_, own, _, rest) in &mut proof.fields {
-        if twice.contains(own) {
-            rest.push(*own);
+
+    /// What they prove, added to a proof with its base.
+    fn proof(self, others: &[usize], mut proof: MoneyProof) -> MoneyProof {
+        let WagerResults { found, mut near, mut odd, mut near_house } = self;
+        // What was paid agrees less often than what was due where payments are wrong: a column that comes near
+        // is a rival, unless it is proven to be another field.
+        let proven: Vec<usize> = found.values().flatten().map(|(at, _)| *at).collect();
+        near.retain(|(_, at, _)| !proven.contains(at));
+        let mut seen: BTreeSet<usize> = proven.into_iter().collect();
+        odd.retain(|(_, at, ..)| seen.insert(*at));
+        proof.odd = odd;
+        for (field, columns) in found {
+            if let Some(((first, did), rest)) = columns.split_first() {
+                let also = near.iter().filter(|(of, ..)| *of == field).map(|(_, at, _)| *at);
+                let rest = rest.iter().map(|(at, _)| *at).chain(also).collect();
+                proof.fields.push((field, *first, *did, rest));
+            }
         }
+        let is_open = |field: Field| proof.fields.iter().all(|(own, ..)| *own != field);
+        near.retain(|(field, at, did)| {
+            let is_of_house = near_house.iter().any(|(_, own, of)| own == at && of.is_better(*did));
+            let is_odd = proof.odd.iter().any(|(_, odd, ..)| odd == at);
+            did.is_near() && is_open(*field) && !is_odd && !is_of_house
+        });
+        near_house.retain(|(_, at, did)| {
+            let is_of_player = near.iter().any(|(_, own, of)| own == at && !did.is_better(*of));
+            seen.insert(*at) && !is_of_player
+        });
+        near.sort_by_key(|(.., did)| std::cmp::Reverse(did.agree * 1000 / did.of.max(1)));
+        (proof.near, proof.near_house) = (near, near_house);
+        // A column that fits two fields proves neither.
+        let uses = |at: usize| {
+            let fields = proof.fields.iter();
+            fields.filter(|(_, own, _, rest)| *own == at || rest.contains(&at)).count()
+        };
+        let twice: Vec<usize> = others.iter().copied().filter(|at| uses(*at) > 1).collect();
+        for (_, own, _, rest) in &mut proof.fields {
+            if twice.contains(own) {
+                rest.push(*own);
+            }
+        }
+        proof
     }
-    proof
 }
 
 /// How a column agrees as the result of one wager.
@@ -246,16 +310,28 @@ fn results(
     results
 }
 
-/// Finds the bonus wager: a stake and its result.
+/// Columns that fit a field more often than not.
+type NearFields = Vec<(Field, usize, Agreement)>;
+
+/// Keeps the stake of a bonus wager whose results agree best.
+fn comes_near(did: Agreement, best: &mut Option<(usize, Agreement)>, stake: usize) {
+    // Most of these wagers are lost, so that other amounts agree with many of them.
+    let is_near = did.is_near() && did.agree * 10 >= did.of * 8;
+    if is_near && best.is_none_or(|(_, best)| did.is_better(best)) {
+        *best = Some((stake, did));
+    }
+}
+
+/// Finds the bonus wager: a stake and its result. Where payments are often wrong no pair is proven, and the one that fits best
+/// is near.
 fn bonus(
-    hands: &SettledHands,
-    money: &MoneyColumns,
-    played: &[Option<bool>],
-    others: &[usize],
-    found: &mut BTreeMap<Field, Vec<(usize, Agreement)>>,
+    tried: &TriedHands<'_>,
+    (found, near_fields): (&mut BTreeMap<Field, Vec<(usize, Agreement)>>, &mut NearFields),
 ) -> Option<usize> {
+    let TriedHands { hands, money, played, others } = tried;
     let mut pairs: Vec<(usize, usize, Amount, Agreement)> = Vec::new();
     let mut odd: Vec<(usize, Agreement)> = Vec::new();
+    let mut near: Option<(usize, Agreement)> = None;
     for stake in others.iter().filter(|at| is_stake(money, **at)) {
         for column in others.iter().filter(|column| *column != stake) {
             let tried = |form| result(hands, money, played, (Bet::BONUS, *stake), form, *column);
@@ -264,14 +340,20 @@ fn bonus(
                 if did.is_proof() {
                     pairs.push((*stake, *column, of, did));
                 }
+                comes_near(did, &mut near, *stake);
             }
+            comes_near(tried(ResultForm::House), &mut near, *stake);
             let proven = ResultForm::OTHERS.into_iter().map(tried).find(Agreement::is_proof);
             let is_new = odd.iter().all(|(known, _)| known != stake);
             odd.extend(proven.filter(|_| is_new).map(|did| (*stake, did)));
         }
     }
     let Some((first, ..)) = pairs.first() else {
-        let (first, _) = odd.first()?;
+        let Some((first, _)) = odd.first() else {
+            let (stake, did) = near?;
+            near_fields.push((Field::Of(Amount::Bets, Bet::BONUS), stake, did));
+            return Some(stake);
+        };
         found.insert(Field::Of(Amount::Bets, Bet::BONUS), odd.clone());
         return Some(*first);
     };

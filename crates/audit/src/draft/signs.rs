@@ -8,7 +8,7 @@ use super::model::DraftReason;
 use super::vocabulary::has_word;
 
 /// Words for a wager that was won, lost or neither.
-const RESULTS: &str = "w|l|p|t|d|g|v|n|u|e|win|won|wins|lose|loss|lost|push|tie|draw|standoff|gewonnen|verloren|unentschieden|gewinn|verlust|gagné|perdu|égalité|ganado|perdido|empate|vinto|perso|pari|wygrana|przegrana|remis|+|-";
+const RESULTS: &str = "w|l|p|t|d|g|v|n|u|e|win|won|wins|lose|loss|lost|push|tie|draw|standoff|gewonnen|verloren|unentschieden|gewinn|verlust|gagné|gagnée|perdu|perdue|égalité|nul|ganado|ganada|perdido|perdida|empate|vinto|vinta|perso|persa|pari|pareggio|patta|wygrana|wygrany|przegrana|przegrany|remis|gelijk|winst|vunnen|vunnet|förlorad|förlorat|oavgjort|vitória|derrota|ganhou|perdeu|empatou|+|-";
 
 /// Most distinct words of such a column.
 const WORDS_MAX: usize = 5;

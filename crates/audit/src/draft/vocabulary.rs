@@ -39,8 +39,8 @@ const NAMES: [(&str, Field); 62] = [
         "ref|reference|orig|original|korr*|storno game|hand|round|no|nr|id|runde|spiel",
         Field::Corrects,
     ),
-    ("gaming|business|trading|spiel|accounting date|day|tag", Field::GamingDay),
-    ("spieltag|gamingday|gamingdate|gdate|gday|jornada", Field::GamingDay),
+    ("gaming|business|trading|spiel|accounting|gm date|day|tag", Field::GamingDay),
+    ("spieltag|gamingday|gamingdate|gdate|gday|jornada|giornata|séance|seance", Field::GamingDay),
     ("jugador|jogador|giocatore|joueur mano|mão|mao|main", Field::Cards),
     ("mano n|no|nr|num", Field::Round),
     ("spiel|jeu|juego|gioco|partie|partita|spel no|nr|num|id|nummer", Field::Round),
@@ -126,16 +126,18 @@ const NAMES: [(&str, Field); 62] = [
     (VOID, Field::State),
 ];
 
-const WAGERS: [(&str, Bet); 4] = [
+const WAGERS: [(&str, Bet); 5] = [
     ("ante", Bet::Ante),
-    ("play|raise|call|spiel|relance|jugar|rilancio", Bet::Play),
+    ("play|raise|call|spiel|relance|jugar|jugada|jug|rilancio", Bet::Play),
     ("bonus|side|neben|nebenwette|annexe", Bet::BONUS),
     ("total|sum|summe|gesamt|all", Bet::Total),
+    // Short for `Gin Bonus`.
+    ("gin", Bet::BONUS),
 ];
 
 const AMOUNTS: [(&str, Amount); 3] = [
     (
-        "paid|payout|payoff|return*|returned|auszahlung|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata|devuelto|devolución|abonado|rendu|versé|restituito|pagamento|uitbetaald|uitbetaling|utbetalning|utbetalt|udbetalt|výplata|kifizetés|ödeme",
+        "paid|payout|payoff|return*|returned|auszahlung|ausz|rückz|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata|devuelto|devolución|abonado|rendu|versé|restituito|pagamento|uitbetaald|uitbetaling|utbetalning|utbetalt|udbetalt|výplata|kifizetés|ödeme",
         Amount::Paid,
     ),
     (
@@ -264,6 +266,7 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
             ("play|raise|call|relance|jugar|rilancio", "play"),
             ("bonus|side|annexe", "bonus"),
             ("total", "total"),
+            ("gin", "bonus"),
         ],
         Field::DealerQualifies | Field::CapApplied => {
             &[("y|yes|ja|j|true|1|oui|si|sí", "true"), ("n|no|nein|false|0|non", "false")]
@@ -318,13 +321,21 @@ pub(crate) fn is_pit(name: &str) -> bool {
     has(&words(name), "pit")
 }
 
-/// Words for a round that does not count, beside those for a void one.
-const UNCOUNTED: &str = "misdeal|misdealt|fehlgabe|fehlgeben|maldonne|training|train|trainee|trainees|trainer|lehrling|azubi|école|ecole|szkolenie|trn|test|testing|tests|demo|practice|rehearsal|schulung|übung|entrenamiento|prueba|cancel|aborted|abgebrochen";
+/// Words for a round that does not count, beside those for a void one and for a training.
+const UNCOUNTED: &str = "misdeal|misdealt|fehlgabe|fehlgeben|maldonne|cancel|aborted|abgebrochen";
+
+/// Words for a round that was not played for money.
+const TRAINING: &str = "training|train|trainee|trainees|trainer|lehrling|azubi|école|ecole|szkolenie|trn|test|testing|tests|demo|practice|rehearsal|schulung|übung|entrenamiento|prueba";
 
 /// Whether a text has a word for a round that does not count, such as a void one or one of a training.
 pub(crate) fn is_uncounted(text: &str) -> bool {
     let words = words(text);
-    has(&words, VOID) || has(&words, UNCOUNTED)
+    has(&words, VOID) || has(&words, UNCOUNTED) || has(&words, TRAINING)
+}
+
+/// Whether a text has a word for a round that was not played for money.
+pub(crate) fn is_training(text: &str) -> bool {
+    has(&words(text), TRAINING)
 }
 
 /// Whether a header says that its times are those on the wall.

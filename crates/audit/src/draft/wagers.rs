@@ -32,8 +32,14 @@ pub(crate) fn together(table: &LongTable) -> Option<WagerRows> {
     let of_cards: BTreeSet<usize> = cards.iter().flat_map(|one| one.columns.clone()).collect();
     let values = ExportColumns::of(table);
     // Hands that are not shown look alike, and those of two seats stand below each other.
-    let is_of_hand =
-        |at: &usize| matches!(field_named(values.name(*at)), Some(Field::Round | Field::Seat));
+    let is_of_row = |at: &usize| {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        (0..table.rows()).all(|row| seen.insert(values.text(*at, row)))
+    };
+    // A number of the row, such as that of a transaction, is none of the hand.
+    let is_of_hand = |at: &usize| {
+        matches!(field_named(values.name(*at)), Some(Field::Round | Field::Seat)) && !is_of_row(at)
+    };
     let of_hand = (0..table.columns.len()).filter(|at| is_of_hand(at) || of_cards.contains(at));
     let of_hand: Vec<usize> = of_hand.collect();
     let key =
@@ -171,6 +177,11 @@ pub(crate) fn apart(rows: &WagerRows, found: &mut Assignments) {
             continue;
         };
         let Some((column, word)) = rows.split.get(at) else { continue };
+        // A name of amounts that names no wager is that of all wagers' rows.
+        let is_unproven = one.certainty != Certainty::Sure;
+        if bet == Bet::Total && is_unproven && word_named(Field::Wager, word) != Some(bet.word()) {
+            continue;
+        }
         words.entry(word.clone()).or_insert_with(Vec::new).push((bet, one.certainty));
         let field = match amount {
             Amount::Bets => Field::WagerBets,

@@ -6,7 +6,7 @@ use gincert_pages::Cell;
 use gincert_replay::map::{
     AmountFormat, BlankResults, CardCodes, DECIMALS_MAX, JsonList, Layout, Map, NegativeWagers,
     PlayIncludes, RepeatedHour, RowExclusion, RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding,
-    TimeForm, Times, whole,
+    TimeForm, Times, TotalsInclude, whole,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -15,7 +15,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 28] = [
+pub(super) const ROWS: [&str; 30] = [
     "Log",
     "List",
     "Encoding",
@@ -33,6 +33,7 @@ pub(super) const ROWS: [&str; 28] = [
     "Results",
     "Blank results",
     "Play includes",
+    "Totals include",
     "Negative wagers",
     "Time",
     "Time zone",
@@ -44,10 +45,21 @@ pub(super) const ROWS: [&str; 28] = [
     "Ranks",
     "Suits",
     "Hidden card",
+    "Hidden hand",
 ];
 
 /// Greatest number of the line that names the columns: a format looks at the first bytes of a file only.
 pub const HEADER_LINE_MAX: u32 = 1000;
+
+/// Most minor units of what amounts count.
+const UNIT_MAX: i64 = 1_000_000;
+
+/// The minor units in `units of 25 minor units`.
+fn unit_of(text: &str) -> Option<i64> {
+    let count = text.strip_prefix("units of ")?.strip_suffix(" minor units")?;
+    let is_whole = !count.starts_with('0') && count.bytes().all(|byte| byte.is_ascii_digit());
+    count.parse().ok().filter(|unit| is_whole && (2..=UNIT_MAX).contains(unit))
+}
 
 const JSON_ARRAY: &str = "JSON array";
 const RANKS: &str = "A 2 3 4 5 6 7 8 9 T J Q K";
@@ -94,6 +106,10 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     ];
     let play = facts.one_of("Play includes", "content of the column of Play", &includes);
     map.play_includes = play.unwrap_or_default();
+    let includes =
+        [("all wagers", TotalsInclude::AllWagers), ("Ante and Play", TotalsInclude::AnteAndPlay)];
+    let totals = facts.one_of("Totals include", "content of the columns of totals", &includes);
+    map.totals_include = totals.unwrap_or_default();
     let negative =
         [("unreadable", NegativeWagers::Unreadable), ("reversals", NegativeWagers::Reversals)];
     let negative = facts.one_of("Negative wagers", "reading of negative wagers", &negative);
@@ -285,10 +301,14 @@ impl MapFacts<'_> {
                 AmountFormat { decimals: None, mark, ..AmountFormat::default() }
             }
             Some(_) => AmountFormat { decimals, mark, ..AmountFormat::default() },
+            None if unit_of(&cell.text).is_some() => {
+                AmountFormat { unit: unit_of(&cell.text).unwrap_or(1), ..AmountFormat::default() }
+            }
             None => {
                 let help = format!(
                     "Write 'minor units', '2 decimals' with at most {DECIMALS_MAX} of them, or \
-                     '{OF_THE_CURRENCY}'; the last two also with ' after a comma'."
+                     '{OF_THE_CURRENCY}', the last two also with ' after a comma'; or 'units of 25 minor units', \
+                     where amounts count something else, with at most {UNIT_MAX} of them."
                 );
                 let problem = unknown_form(&cell, "way to write amounts", &help);
                 self.problems.push(problem);
@@ -402,7 +422,8 @@ impl MapFacts<'_> {
         };
         let (ranks, suits) = (text("Ranks", RANKS), text("Suits", SUITS));
         let hidden = text("Hidden card", "??");
-        let parts = ["Between", "Ranks", "Suits", "Hidden card"];
+        let hand = self.cell("Hidden hand").map(|cell| cell.text.clone());
+        let parts = ["Between", "Ranks", "Suits", "Hidden card", "Hidden hand"];
         let Some(suit_first) = suit_first else {
             let idle = parts.into_iter().find_map(|name| self.cell(name).cloned());
             if let Some(cell) = idle.filter(|_| self.cell("Cards").is_none()) {
@@ -415,7 +436,12 @@ impl MapFacts<'_> {
         };
         let ranks: Vec<&str> = ranks.split_whitespace().collect();
         let suits: Vec<&str> = suits.split_whitespace().collect();
-        match CardCodes::new(&ranks, &suits, suit_first, between, &hidden) {
+        let codes = CardCodes::new(&ranks, &suits, suit_first, between, &hidden);
+        let codes = codes.and_then(|codes| match &hand {
+            Some(text) => codes.with_hidden_hand(text),
+            None => Ok(codes),
+        });
+        match codes {
             Ok(codes) => Some(codes),
             Err(error) => {
                 let cell = parts.into_iter().find_map(|name| self.cell(name));

@@ -2,7 +2,7 @@
 
 use super::logs::{AuditLogs, LogSource};
 use super::sink::FindingSink;
-use crate::checks::{exclusion_kept, newest_first};
+use crate::checks::{exclusion_kept, newest_first, not_by_time};
 use crate::counts::verdict::Basis;
 use crate::documents::AuditDocuments;
 use crate::totals::TotalsComparison;
@@ -157,6 +157,7 @@ impl AuditSession<'_> {
         let kept = map.map(|(path, map)| exclusion_kept::findings(path, map, &state.summary));
         closing.extend(kept.into_iter().flatten());
         closing.extend(newest_first::finding(self.all, &state.summary));
+        closing.extend(not_by_time::finding(self.all, &state.summary));
         for finding in &closing {
             state.summary.count(finding.code, finding.grade);
             sink.closing(finding).map_err(RunError::Output)?;

@@ -174,13 +174,13 @@ fn rounds_that_may_not_count_are_named_and_refute_no_column() {
 #[test]
 fn a_wager_of_which_nothing_is_read_is_named_with_the_columns_that_are_left() {
     let found = changed(&|at, mut cells| {
-        cells[STAKES[2]] = if at == 0 { "gin_amt".into() } else { format!("{}.00", at * 7 % 30) };
-        cells[NETS[2]] = if at == 0 { "gin_wl".into() } else { format!("{}.00", at * 11 % 40) };
+        cells[STAKES[2]] = if at == 0 { "pg_amt".into() } else { format!("{}.00", at * 7 % 30) };
+        cells[NETS[2]] = if at == 0 { "pg_wl".into() } else { format!("{}.00", at * 11 % 40) };
         cells
     });
     let [one] = found.doubts.unread_wagers.as_slice() else { panic!("{:?}", found.doubts) };
     assert_eq!((one.name.as_str(), one.is_whole), ("Gin Bonus", true));
-    assert_eq!(one.columns, ["gin_amt", "gin_wl"]);
+    assert_eq!(one.columns, ["pg_amt", "pg_wl"]);
     let without_result = changed(&|_, mut cells| {
         cells.remove(NETS[1]);
         cells

@@ -162,6 +162,9 @@ pub struct Summary {
     /// read.
     #[serde(default)]
     pub newest_first: [u64; 2],
+    /// Tables whose records are in no order of time in a file, and these records. Known when all records are read.
+    #[serde(default)]
+    pub unordered: [u64; 2],
 }
 
 /// The place in [`Summary::sheets`] of records for which no rules are in force.
@@ -420,5 +423,6 @@ impl Merge for Summary {
         self.ledger.merge(other.ledger);
         self.midnights.merge(other.midnights);
         self.newest_first.merge(other.newest_first);
+        self.unordered.merge(other.unordered);
     }
 }

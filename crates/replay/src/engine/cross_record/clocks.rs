@@ -29,6 +29,11 @@ const FALLING_MIN: u64 = 5;
 /// Of ten steps so many go back then.
 const FALLING_IN_TEN: u64 = 8;
 
+/// Fewest steps back of a table in a file, and how many of a hundred records, that show that its records are in no order of
+/// time: a clock that moves makes one or two, however often it does.
+const UNORDERED_MIN: u64 = 20;
+const UNORDERED_IN_HUNDRED: u64 = 20;
+
 /// Chunks of records with a moved clock, by table: from the first place to just before the second.
 #[derive(Debug, Default)]
 pub(super) struct ClockShifts(FxHashMap<u64, Vec<(u64, u64)>>);
@@ -51,15 +56,11 @@ pub(super) fn find(
     let mut moved = ClockShifts::default();
     let files = state.summary.ledger.table_files();
     let repeated = repeated(state, leaving, &files)?;
-    let falling = falling(state, &files)?;
-    let of_falling =
-        files.iter().flat_map(|(table, files)| files.iter().map(move |one| (table, one)));
-    let of_falling = of_falling.filter(|(table, one)| falling.contains(&(**table, one.file)));
-    state.summary.newest_first = [
-        falling.iter().map(|(table, _)| table).collect::<FxHashSet<_>>().len() as u64,
-        of_falling.map(|(_, one)| one.records).sum(),
-    ];
-    let sequences = FileSequences::new(auditor, &files, &repeated, &falling);
+    let (falling, unordered) = orders(state, &files)?;
+    state.summary.newest_first = tables_and_records(&files, &falling);
+    state.summary.unordered = tables_and_records(&files, &unordered);
+    let apart: FxHashSet<(u64, u32)> = falling.union(&unordered).copied().collect();
+    let sequences = FileSequences::new(auditor, &files, &repeated, &apart);
     if state.seen.steps.is_empty() && sequences.boundaries.is_empty() {
         return Ok(moved);
     }
@@ -72,6 +73,9 @@ pub(super) fn find(
     let mut open: Option<TableSequences> = None;
     while let Some((table, step)) = walk.next(last)? {
         last = Some((table, step.place));
+        if unordered.contains(&(table, Spot::file_of(step.place))) {
+            continue;
+        }
         if falling.contains(&(table, Spot::file_of(step.place))) {
             // In falling order a step forward is one back.
             if step.seconds() > 0 && !repeated.contains(&step.place) {
@@ -238,37 +242,45 @@ impl Steps<'_> {
     }
 }
 
-/// The files of tables whose records run from the newest to the oldest: the last is earlier than the first, and nearly all
-/// steps go back.
-fn falling(
+/// Files of tables.
+type TableFiles = FxHashSet<(u64, u32)>;
+
+/// How many tables and records these files have.
+fn tables_and_records(files: &BTreeMap<u64, Vec<FileTimes>>, of: &TableFiles) -> [u64; 2] {
+    let all = files.iter().flat_map(|(table, files)| files.iter().map(move |one| (*table, one)));
+    let own = all.filter(|(table, one)| of.contains(&(*table, one.file)));
+    let tables = of.iter().map(|(table, _)| table).collect::<FxHashSet<_>>().len() as u64;
+    [tables, own.map(|(_, one)| one.records).sum()]
+}
+
+/// The files of tables whose records run from the newest to the oldest, because the last is earlier than the first and nearly
+/// all steps go back, and those whose records are in no order of time, such as in that of a number without meaning.
+fn orders(
     state: &mut AuditState,
     files: &BTreeMap<u64, Vec<FileTimes>>,
-) -> io::Result<FxHashSet<(u64, u32)>> {
+) -> io::Result<(TableFiles, TableFiles)> {
+    let (mut falling, mut unordered) = (TableFiles::default(), TableFiles::default());
     let mut back: FxHashMap<(u64, u32), u64> = FxHashMap::default();
-    let is_falling = |one: &FileTimes| one.last < one.first && one.records >= FALLING_MIN;
-    for (table, files) in files {
-        back.extend(files.iter().filter(|one| is_falling(one)).map(|one| ((*table, one.file), 0)));
-    }
-    if back.is_empty() {
-        return Ok(FxHashSet::default());
-    }
     let mut walk = state.seen.steps.iter()?;
     while let Some(entry) = walk.next()? {
         let (table, step) = read(entry);
-        if step.seconds() < 0
-            && let Some(steps) = back.get_mut(&(table, Spot::file_of(step.place)))
-        {
-            *steps += 1;
+        if step.seconds() < 0 {
+            *back.entry((table, Spot::file_of(step.place))).or_default() += 1;
         }
     }
     drop(walk);
-    let of = |key: &(u64, u32)| {
-        let own = files.get(&key.0)?.iter().find(|one| one.file == key.1)?;
-        Some(own.records.saturating_sub(1))
-    };
-    // Several records may have one time.
-    back.retain(|key, steps| of(key).is_some_and(|all| *steps * 10 >= all * FALLING_IN_TEN));
-    Ok(back.into_keys().collect())
+    for (key, steps) in back {
+        let own = files.get(&key.0).and_then(|files| files.iter().find(|one| one.file == key.1));
+        let Some(own) = own else { continue };
+        // Several records may have one time.
+        let is_nearly_all = steps * 10 >= own.records.saturating_sub(1) * FALLING_IN_TEN;
+        if own.last < own.first && own.records >= FALLING_MIN && is_nearly_all {
+            falling.insert(key);
+        } else if steps >= UNORDERED_MIN && steps * 100 >= own.records * UNORDERED_IN_HUNDRED {
+            unordered.insert(key);
+        }
+    }
+    Ok((falling, unordered))
 }
 
 /// The places of steps back at records that are in the logs before, and of the first records of files that are

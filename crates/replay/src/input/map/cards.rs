@@ -6,6 +6,9 @@ use gincert_game::{Card, Rank, Suit};
 /// What stands between two cards; no code may hold any of it.
 pub(super) const APART: [char; 7] = [' ', '\u{a0}', ',', ';', '\t', '|', '/'];
 
+/// Marks that may stand between the codes of a row without blanks.
+const MARKS: [char; 5] = ['-', '.', '_', '+', ':'];
+
 /// Longest code of a card, in bytes.
 const CODE_BYTES_MAX: usize = 32;
 
@@ -17,7 +20,12 @@ const JOINED_BYTES_MAX: usize = 3 * LIST_MAX;
 pub struct CardCodes {
     /// Code in capitals and the card; `None` for a hidden one. In order.
     codes: Vec<(String, Option<Card>)>,
+    /// A text in place of all cards of a hand, none of which is shown.
+    hidden_hand: Option<String>,
 }
+
+/// Longest text in place of a hand, in bytes.
+const HIDDEN_HAND_BYTES_MAX: usize = 64;
 
 /// Why card codes are ambiguous or cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -100,8 +108,34 @@ impl CardCodes {
         });
         match twice.and_then(|pair| pair.first()) {
             Some((code, _)) => Err(CodeError::Twice(code.clone())),
-            None => Ok(CardCodes { codes }),
+            None => Ok(CardCodes { codes, hidden_hand: None }),
         }
+    }
+
+    /// The same codes, and a text that stands in place of all cards of a hand where none is shown.
+    ///
+    /// ```
+    /// use gincert_replay::map::CardCodes;
+    /// let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
+    /// let codes = CardCodes::new(&ranks, &["C", "D", "H", "S"], false, "", "**").unwrap();
+    /// let codes = codes.with_hidden_hand("not shown").unwrap();
+    /// assert_eq!(codes.house("Not shown"), "??");
+    /// assert!(codes.clone().with_hidden_hand("7C").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// [`CodeError`] for a text that is empty, too long, or a card.
+    pub fn with_hidden_hand(mut self, text: &str) -> Result<CardCodes, CodeError> {
+        let text = text.trim();
+        if text.is_empty() || text.len() > HIDDEN_HAND_BYTES_MAX {
+            return Err(CodeError::Unusable(text.to_owned()));
+        }
+        let shows = |text: &str| !LoggedCards::read(text).cards().is_empty();
+        if shows(text) || shows(&self.house(text)) {
+            return Err(CodeError::Twice(text.to_owned()));
+        }
+        self.hidden_hand = Some(text.to_owned());
+        Ok(self)
     }
 
     /// Each code in capitals, with its card.
@@ -119,15 +153,19 @@ impl CardCodes {
     }
 
     /// The cards as the format itself has them; a code that is none stays unreadable. Codes with nothing between them are read
-    /// where they can be cut in one way only.
+    /// where they can be cut in one way only, and those with one mark between each two.
     ///
     /// ```
     /// use gincert_replay::map::CardCodes;
     /// let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
     /// let codes = CardCodes::new(&ranks, &["c", "d", "h", "s"], true, "", "X").unwrap();
     /// assert_eq!(codes.house("hTd10sAXX"), "Th Td As ?? ??");
+    /// assert_eq!(codes.house("hT-d10-sA"), "Th Td As");
     /// ```
     pub fn house(&self, text: &str) -> String {
+        if self.hidden_hand.as_ref().is_some_and(|hand| hand.eq_ignore_ascii_case(text.trim())) {
+            return "??".to_owned();
+        }
         let mut house = String::with_capacity(3 * 7);
         let words = text.split(APART).filter(|word| !word.is_empty());
         // More cards than a deck has are unreadable, whatever they are.
@@ -139,7 +177,7 @@ impl CardCodes {
             let known = self.codes.binary_search_by(|(code, _)| code.bytes().cmp(upper()));
             match known.ok().and_then(|place| self.codes.get(place)) {
                 Some((_, card)) => push(&mut house, *card),
-                None => match self.joined(word) {
+                None => match self.joined(word).or_else(|| self.marked(word)) {
                     Some(cards) => {
                         for (place, card) in cards.into_iter().enumerate() {
                             if place > 0 {
@@ -158,6 +196,17 @@ impl CardCodes {
             }
         }
         house
+    }
+
+    /// The cards of codes with one mark between each two, such as `2c-10d-Kh`; `None` for any other word.
+    fn marked(&self, word: &str) -> Option<Vec<Option<Card>>> {
+        let mark = MARKS.into_iter().find(|mark| word.contains(*mark))?;
+        let of = |code: &str| {
+            let code = code.to_ascii_uppercase();
+            let place = self.codes.binary_search_by(|(own, _)| own.as_str().cmp(code.as_str()));
+            place.ok().and_then(|place| self.codes.get(place)).map(|(_, card)| *card)
+        };
+        word.split(mark).take(LIST_MAX + 1).map(of).collect()
     }
 
     /// The cards of codes with nothing between them; `None` where the word is no row of codes, or may be several.

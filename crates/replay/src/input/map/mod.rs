@@ -123,6 +123,16 @@ pub enum PlayIncludes {
     FoldedHands,
 }
 
+/// Which wagers are in the columns of totals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TotalsInclude {
+    /// All of a seat.
+    #[default]
+    AllWagers,
+    /// Ante and Play: the amounts of side wagers are in columns of their own, and are added.
+    AnteAndPlay,
+}
+
 /// What a column of the log is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MapColumn {
@@ -284,6 +294,8 @@ pub struct Map {
     pub has_house_results: bool,
     /// What else is in the column of the Play wager beside it.
     pub play_includes: PlayIncludes,
+    /// Which wagers are in the columns of totals.
+    pub totals_include: TotalsInclude,
     /// What a record is whose wagers are below zero.
     pub negative_wagers: NegativeWagers,
     /// How texts are read.

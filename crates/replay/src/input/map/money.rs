@@ -30,6 +30,8 @@ pub struct AmountFormat {
     /// An amount is read in units of `10^-decimals`. `None`: each has the decimals of its row's currency
     /// (ISO 4217), and [`AmountFormat::of_currency`] says how many.
     pub decimals: Option<u8>,
+    /// Minor units of one that is written, where amounts count something else, such as chips.
+    pub unit: i64,
     /// What stands before the decimals.
     pub mark: u8,
     /// What separates thousands; a blank stands for every kind of blank.
@@ -47,6 +49,7 @@ impl Default for AmountFormat {
     fn default() -> AmountFormat {
         AmountFormat {
             decimals: Some(0),
+            unit: 1,
             mark: b'.',
             thousands: None,
             sign: SignForm::default(),
@@ -127,8 +130,19 @@ impl AmountFormat {
     /// let signed = AmountFormat { thousands: Some(','), sign: SignForm::Brackets, ..cents };
     /// let signed = signed.with_currency_sign("$").unwrap();
     /// assert_eq!(signed.minor("($1,250.00)"), Some(-125_000));
+    /// let quarters = AmountFormat { unit: 25, ..AmountFormat::default() };
+    /// assert_eq!(quarters.minor("-60"), Some(-1500));
     /// ```
     pub fn minor(&self, text: &str) -> Option<i64> {
+        let units = self.units(text)?;
+        match self.unit {
+            1 => Some(units),
+            unit => units.checked_mul(unit).filter(|minor| minor.abs() <= MINOR_MAX),
+        }
+    }
+
+    /// An amount as it is written.
+    fn units(&self, text: &str) -> Option<i64> {
         if let Some(minor) = self.whole_units(text) {
             return Some(minor);
         }

@@ -124,6 +124,11 @@ fn left_out(drafted: &MapDraft) -> Vec<Value> {
             "with_amounts": left.with_amounts,
             "sums": left.sums,
             "sum": left.sum.as_ref().map(|(column, sum)| json!({"column": column, "text": sum})),
+            "void": left.void.as_ref().map(|(column, text, rows)| json!({
+                "column": column,
+                "text": text,
+                "rows": rows,
+            })),
             "file": left.first.and_then(|(file, _)| drafted.files.get(file)),
             "line": left.first.map(|(_, line)| line),
         })

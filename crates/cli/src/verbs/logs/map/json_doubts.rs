@@ -20,6 +20,7 @@ pub fn doubts(drafted: &MapDraft) -> Value {
             "file": file(one.file),
             "line": one.line,
         })),
+        "unit": doubts.unit.as_ref().map(|(line, unit)| json!({"text": line, "minor_units": unit})),
         "amounts_without_decimals": doubts
             .whole_amounts
             .iter()
@@ -49,6 +50,7 @@ pub fn doubts(drafted: &MapDraft) -> Value {
                     .map(|(text, rows)| json!({"text": text, "rows": rows}))
                     .collect::<Vec<_>>(),
                 "others": one.others,
+                "is_training": one.is_training,
                 "file": file(one.file),
                 "line": one.line,
             }))

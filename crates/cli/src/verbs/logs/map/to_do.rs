@@ -42,6 +42,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(to_do_doubts::rounds(drafted, trial));
     lines.extend(to_do_corrections::lines(drafted, trial));
     lines.extend(to_do_rows::round_totals(drafted));
+    lines.extend(to_do_rows::cancelled(drafted));
     lines.extend(to_do_rows::no_wagers(drafted));
     lines.extend(to_do_rows::with_amounts(drafted));
     lines.extend(to_do_rows::totals(drafted));

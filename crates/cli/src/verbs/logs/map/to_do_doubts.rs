@@ -17,6 +17,14 @@ const COLUMNS_SHOWN: usize = 4;
 /// The first lines: amounts that may be a hundred times too high, and wagers that nothing is read of.
 pub fn first(drafted: &MapDraft) -> Vec<String> {
     let doubts = &drafted.doubts;
+    let unit = doubts.unit.as_ref().map(|(line, unit)| {
+        format!(
+            "Confirm what one of an amount is worth: the map reads each as {} minor units, because a line above the names of the columns \
+             says '{}' and no amount has decimals.",
+            grouped((*unit).into()),
+            printable(line)
+        )
+    });
     let whole = doubts.whole_amounts.iter().map(|one| whole_amounts(one, drafted));
     let currencies = doubts.currencies.as_ref().map(currencies);
     let signs = doubts.signs.as_ref().map(signs);
@@ -29,14 +37,15 @@ pub fn first(drafted: &MapDraft) -> Vec<String> {
     // Columns without a sign are no results that a person could name.
     let unread = doubts.unread_wagers.iter().filter(|_| signs.is_none()).map(unread_wager);
     let play = doubts.play.as_ref().map(|one| play(one, drafted));
-    let first = play.into_iter().chain(whole).chain(currencies).chain(credits);
+    let first = unit.into_iter().chain(play).chain(whole).chain(currencies).chain(credits);
     first.chain(signs.clone()).chain(unread).collect()
 }
 
 /// What may not count, and what is paid otherwise.
 pub fn rounds(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
-    let mut lines: Vec<String> =
-        drafted.doubts.uncounted.iter().map(|one| uncounted(one, drafted)).collect();
+    let known = state_mark(drafted, trial).map(|(.., void)| &void.column);
+    let open = drafted.doubts.uncounted.iter().filter(|one| Some(&one.column) != known);
+    let mut lines: Vec<String> = open.map(|one| uncounted(one, drafted)).collect();
     lines.extend(trial.and_then(|trial| outcomes(drafted, trial)));
     let rules = drafted.rules.as_deref().unwrap_or_default();
     let consistent = trial.into_iter().flat_map(|trial| &trial.consistent);
@@ -53,7 +62,31 @@ pub fn odd_hands(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Option<Strin
         })
     };
     let found = trial.and_then(|trial| trial.mark.as_ref()).filter(is_more);
-    found.map(mark).or_else(|| odd.map(odd_word))
+    let state = state_mark(drafted, trial).map(|(shared, word, void)| {
+        format!(
+            "Name '{}' as state in the map, with '{word}' as void and each other word of the column as settled: '{word}' stands in as many \
+             rows as {} in '{}' ({}), and none of these hands is as the rules give.",
+            shared.column,
+            quoted(&void.texts.iter().map(|(text, _)| printable(text)).collect::<Vec<_>>()),
+            void.column,
+            counted(void.rows, "row", "rows")
+        )
+    });
+    state.or_else(|| found.map(mark)).or_else(|| odd.map(odd_word))
+}
+
+/// The mark of all hands that a word of another column says do not count: its column is that of the state.
+fn state_mark<'d>(
+    drafted: &'d MapDraft,
+    trial: Option<&'d DraftTrial>,
+) -> Option<(&'d SharedMark, &'d str, &'d DraftedUncounted)> {
+    let shared = trial?.mark.as_ref()?;
+    let MarkKind::Text(word) = &shared.kind else { return None };
+    let is_own = |one: &&DraftedUncounted| {
+        !one.is_training && one.column != shared.column && shared.with == [one.rows; 2]
+    };
+    let void = drafted.doubts.uncounted.iter().find(is_own)?;
+    Some((shared, word.as_str(), void))
 }
 
 /// A word that the hands have which do not agree.
@@ -240,14 +273,29 @@ fn uncounted(one: &DraftedUncounted, drafted: &MapDraft) -> String {
             ("nothing is read from the column".to_owned(), "name the column as state".to_owned())
         }
     };
-    format!(
+    let what = format!(
         "Find out whether rounds with {} in '{}' count, the first in {}: {read}, and an audit takes them for settled. Their results \
-         prove nothing here. Where they do not count, {name} in the map, and such a text as void. {others}: any other text is no \
-         state.",
+         prove nothing here.",
         texts.join(", "),
         one.column,
         place(drafted, one.file, one.line)
-    )
+    );
+    let has_state = drafted.columns.iter().any(|column| column.field == Some(Field::State));
+    match one.is_training || has_state || one.others.is_none() {
+        true => {
+            let why = match one.is_training {
+                true => "of a void round an audit expects every stake back",
+                false => "the column cannot be the state of a round as well",
+            };
+            format!(
+                "{what} Where they were not played for money, have these rows exported by themselves, or take them out of the \
+                 export, and say so in the report: {why}."
+            )
+        }
+        false => format!(
+            "{what} Where they do not count, {name} in the map, and such a text as void. {others}: any other text is no state."
+        ),
+    }
 }
 
 /// Hands of one kind that are mostly paid otherwise.

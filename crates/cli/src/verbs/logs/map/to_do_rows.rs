@@ -7,7 +7,7 @@ use gincert_audit::draft::{
     BlankMeaning, DraftReason, DraftTrial, DraftedColumn, DraftedExclusion, DraftedRoundTotal,
     DraftedSeatWord, DraftedTitle, DraftedWord, LeftRowKind, LineEnds, MapDraft, MissingPart,
 };
-use gincert_evidence::{counted, fitting, grouped};
+use gincert_evidence::{counted, fitting, grouped, printable};
 use gincert_replay::map::RowCondition;
 use gincert_replay::rows::Field;
 
@@ -81,6 +81,23 @@ pub fn seat_word(one: &DraftedSeatWord) -> String {
         "Choose what '{}' in '{}' means, an empty seat or a hidden hand: {how}. {read}{what}.",
         one.word, one.column
     )
+}
+
+/// Rows that are left out and seem to take back rounds that other rows have.
+pub fn cancelled(drafted: &MapDraft) -> Vec<String> {
+    let lines = drafted.left_out.iter().filter_map(|left| {
+        let (column, word, rows) = left.void.as_ref()?;
+        Some(format!(
+            "Have the status of a round exported in the row of the round: {}{} say '{}' in '{}', and the draft leaves them out, because they \
+             show no card. Where they cancel rounds of other rows, an audit counts these rounds as settled; no map reads a status from a \
+             row of its own.",
+            counted(*rows, "row", "rows"),
+            known_by(left),
+            printable(word),
+            printable(column)
+        ))
+    });
+    lines.collect()
 }
 
 /// Wagers that are written below zero.

@@ -159,6 +159,12 @@ impl<'u> Builder<'u> {
                 match self.held.get_mut(index) {
                     Some(Some(first)) if *first == text => continue,
                     Some(Some(first)) if column.is_one_word(first, &text) => continue,
+                    // A dealer may be relieved while a round is paid: it is a round of both.
+                    Some(Some(_)) if matches!(field, Field::DealerId | Field::Shift) => {
+                        let other = column.ours(text);
+                        also_of(&mut self.record, field, other.as_deref());
+                        continue;
+                    }
                     Some(Some(first)) => return Err(contradiction(column, first, &text)),
                     Some(place) => *place = Some(text.clone()),
                     None => {}
@@ -308,6 +314,15 @@ pub(super) fn set_constants<'u>(
         }
     }
     Ok(())
+}
+
+/// Adds a dealer or a shift that another row of the round names.
+fn also_of(record: &mut Record<'_>, field: Field, name: Option<&str>) {
+    let known = if field == Field::Shift { &mut record.shift } else { &mut record.dealer_id };
+    let (Some(name), Some(all)) = (name, known.as_mut()) else { return };
+    if all.as_str().split(", ").all(|one| one != name) {
+        all.0 = Cow::Owned(format!("{}, {name}", all.as_str()));
+    }
 }
 
 fn contradiction(column: &Column, first: &str, text: &str) -> String {

@@ -1,12 +1,12 @@
 //! What is left to do with a record of a mapped log once all of its rows are read: vacant seats are left out
 //! of it, the amounts of Play are read without what else their column includes by the map, and results without a
 //! text are zero where the map says so. All of this is counted. Results of the
-//! house are turned into those of the players.
+//! house are turned into those of the players, and totals of Ante and Play completed by the side wagers.
 //!
 //! It knows no texts of the log, no rules and no deals.
 
 use super::{Amount, ColumnPlan, ColumnUse, Field};
-use crate::input::map::{BlankResults, PlayIncludes};
+use crate::input::map::{BlankResults, PlayIncludes, TotalsInclude};
 use crate::record::object::Text;
 use crate::record::per_wager::Bet;
 use crate::record::{Adjustment, Amounts, MinorUnits, Record, SeatRecord};
@@ -39,6 +39,9 @@ pub(super) fn complete(
             let filled = fill_results(plan, seat);
             replaced.extend(std::iter::repeat_n(plan.map.blank_place(), filled));
         }
+    }
+    if plan.map.totals_include == TotalsInclude::AnteAndPlay {
+        record.seats.iter_mut().for_each(add_side_wagers);
     }
     Ok(())
 }
@@ -81,6 +84,27 @@ fn play_alone(includes: PlayIncludes, seat: &mut SeatRecord<'_>) -> Result<bool,
     };
     bets.set(Bet::Play, MinorUnits(alone));
     Ok(alone != play)
+}
+
+/// Adds the side wagers to the totals of a seat, which are those of Ante and Play alone. A total has no amount where a side
+/// wager was made of which no amount is stated: nobody knows what all wagers come to then.
+fn add_side_wagers(seat: &mut SeatRecord<'_>) {
+    let bets = seat.bets.clone().unwrap_or_default();
+    let made_bonus = bets.get(Bet::BONUS).is_some_and(|minor| minor > 0);
+    let made = bets.sides().iter().filter(|side| side.minor.0 > 0);
+    let made: Vec<&str> = made.map(|side| side.name.as_str()).collect();
+    for amounts in [&mut seat.bets, &mut seat.net, &mut seat.paid].into_iter().flatten() {
+        let Some(total) = amounts.get(Bet::Total) else { continue };
+        let bonus = amounts.get(Bet::BONUS);
+        let is_stated = (!made_bonus || bonus.is_some())
+            && made.iter().all(|name| amounts.side(name).is_some());
+        let sides = amounts.sides().iter().map(|side| side.minor.0);
+        let all = bonus.into_iter().chain(sides).try_fold(total, i64::checked_add);
+        match all.filter(|_| is_stated) {
+            Some(all) => amounts.set(Bet::Total, MinorUnits(all)),
+            None => amounts.clear(Bet::Total),
+        }
+    }
 }
 
 /// Turns results of the house into those of the players.
