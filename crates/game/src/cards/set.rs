@@ -116,7 +116,8 @@ impl CardSet {
         self.lowest_first().collect()
     }
 
-    fn lowest_first(self) -> impl Iterator<Item = Card> {
+    /// The cards in the same order, without a list of them.
+    pub fn lowest_first(self) -> impl Iterator<Item = Card> {
         let mut left = self;
         core::iter::from_fn(move || {
             let card = left.lowest()?;

@@ -10,6 +10,9 @@ use crate::dealing::{InitialDeal, Stock};
 use crate::{Card, CardSet, Code, RuleViolation};
 use alloc::vec::Vec;
 
+/// Cards of the pile for which there is room at once: in most rounds it has fewer.
+const PILE_USUAL: usize = 16;
+
 /// Where a round stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {
@@ -136,7 +139,8 @@ impl<'a> Round<'a> {
             FirstTurn::Stock => Phase::Draw { from_stock: true },
             FirstTurn::Discard => Phase::Throw { kept: CardSet::EMPTY, must_knock: false },
         };
-        let pile = upcard.into_iter().collect();
+        let mut pile = Vec::with_capacity(PILE_USUAL);
+        pile.extend(upcard);
         let (turn, drawn, showdown, end) = (starter, 0, None, None);
         Ok(Round {
             counter,

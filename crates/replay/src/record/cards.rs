@@ -189,6 +189,13 @@ impl LoggedCards {
         None
     }
 
+    /// One plain card; `None` for letters that are none.
+    #[inline]
+    pub(crate) fn one(rank: u8, suit: u8) -> Option<LoggedCards> {
+        let cards = one_more(CardSet::EMPTY, rank, suit)?;
+        Some(LoggedCards::natural(cards))
+    }
+
     fn add_text(&mut self, text: &str) {
         if text == NO_CARDS {
             return;

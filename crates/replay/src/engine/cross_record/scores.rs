@@ -41,7 +41,8 @@ pub(super) fn find(
     let mut walk = state.seen.scores.iter()?;
     while let Some([digest, whose, points, at, place]) = walk.next()? {
         if name != Some(digest) {
-            (name, scores, is_named) = (Some(digest), Vec::new(), false);
+            (name, is_named) = (Some(digest), false);
+            scores.clear();
         }
         if whose & OF_MATCH == 0 {
             is_named = true;

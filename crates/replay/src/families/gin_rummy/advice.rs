@@ -30,12 +30,13 @@ pub(super) fn advice(
     let spread = end.deadwood.get(place).copied().unwrap_or(0);
     let least = end.minimum.get(place).copied().unwrap_or(0);
     let own = |code| PlayFinding { seat: Some(by), at: Some(going.at), ..PlayFinding::new(code) };
-    let full = going.hand.len() > rules.settle.hand_cards;
-    let all_melded = full && counter.least(&rules.settle, going.hand, false) == 0;
+    let is_full = going.hand.len() > rules.settle.hand_cards;
+    let before = is_full.then(|| counter.least(&rules.settle, going.hand, false));
+    let all_melded = before == Some(0);
     let big = matches!(rules.settle.big_gin, BigGin::Bonus(_)) && end.kind != EndKind::BigGin;
     if all_melded && big {
         found.push(own("missed-big-gin").figures("big gin".into(), end.kind.word().into()));
-    } else if spread > 0 && missed_gin(rules, counter, going, least) {
+    } else if spread > 0 && (least == 0 || missed_gin(rules, counter, going, before)) {
         found.push(own("missed-gin").figures("gin".into(), format!("{spread} left over")));
     } else if spread > least {
         found.push(own("better-spread").figures(least.to_string(), spread.to_string()));
@@ -51,11 +52,20 @@ pub(super) fn advice(
     found
 }
 
-/// Whether some discard would have left nothing over.
-fn missed_gin(rules: &GinRummy, counter: &dyn Counter, going: &FinalAct, least: u32) -> bool {
+/// Whether some discard would have left nothing over; `before` is the least that is left over of the hand with it.
+fn missed_gin(
+    rules: &GinRummy,
+    counter: &dyn Counter,
+    going: &FinalAct,
+    before: Option<u32>,
+) -> bool {
+    if going.discard.is_none() {
+        return false;
+    }
+    let values = &rules.settle.core.values;
+    // Where all others are melded, no more is left over of the hand than the card thrown.
+    let is_worth = |card: Card| before.is_none_or(|before| values.points(CardSet::EMPTY.with(card)) >= before);
     let gin = |hand: CardSet| counter.least(&rules.settle, hand, false) == 0;
-    let may_throw = going.hand.minus(going.kept).cards().into_iter();
-    least == 0
-        || going.discard.is_some()
-            && may_throw.into_iter().any(|card| gin(going.hand.without(card)))
+    let mut may_throw = going.hand.minus(going.kept).lowest_first();
+    may_throw.any(|card| is_worth(card) && gin(going.hand.without(card)))
 }

@@ -44,7 +44,10 @@ pub(crate) fn judge(
     let settled = settled(&rules, counter, played, evidence);
     let fault = match settled {
         Ok(settled) => {
-            return ended((sheet, sheets), &rules, counter, view, evidence, &settled, evaluator);
+            let rules_of = (sheet, sheets);
+            let mut judged = ended(rules_of, &rules, counter, view, evidence, &settled, evaluator);
+            judged.points = Some(settled.end.points);
+            return judged;
         }
         Err(fault) => fault,
     };
@@ -346,7 +349,6 @@ fn ended(
     let SettledRound { end, hands, upcard, last, at, going } = settled;
     let mut judged = Judgement::nothing(Some(evidence));
     judged.ended = Some(end.kind.word());
-    judged.points = Some(end.points.clone());
     judged.due_to = scores_most(&end.points);
     if let Some(claimed) = &view.played.end {
         judged.is_compared = claimed.claims_figures();

@@ -22,9 +22,9 @@ const SHIFT: i64 = 1 << 31;
 pub(crate) fn enter(record: &Record<'_>, place: u64, entries: &mut Vec<[u64; 5]>) {
     let Some(played) = record.played.as_deref() else { return };
     let table = record.table.as_ref().map(|table| clean(table.as_str()));
-    let at = |table: Option<&str>| table_day(table.unwrap_or_default(), &Day::Unknown);
-    let mut add = |name: &str, table: Option<&str>, whose, points, own_table| {
-        let [digest, _] = round(at(table), name);
+    let at_table = table_day(table.as_deref().unwrap_or_default(), &Day::Unknown);
+    let mut add = |name: &str, at, whose, points, own_table| {
+        let [digest, _] = round(at, name);
         entries.push([digest, whose, points, own_table, place]);
     };
     if !played.is_match() {
@@ -32,12 +32,12 @@ pub(crate) fn enter(record: &Record<'_>, place: u64, entries: &mut Vec<[u64; 5]>
         let claimed = claimed.filter(|_| is_settled(record)).unwrap_or_default();
         let claimed: Vec<i64> = claimed.iter().map(|points| points.0).collect();
         let points = SideFigures::from_slice(&claimed).and_then(|points| packed(&points));
-        let [own_table, _] = at(table.as_deref());
+        let anywhere = table_day("", &Day::Unknown);
         for name in [&record.round, &record.corrects].into_iter().flatten() {
             let (name, points) = (clean(name.as_str()), points.unwrap_or(NO_POINTS));
-            add(&name, None, 0, points, own_table);
+            add(&name, anywhere, 0, points, at_table[0]);
             if table.is_some() {
-                add(&name, table.as_deref(), 0, points, own_table);
+                add(&name, at_table, 0, points, at_table[0]);
             }
         }
         return;
@@ -45,7 +45,7 @@ pub(crate) fn enter(record: &Record<'_>, place: u64, entries: &mut Vec<[u64; 5]>
     for (number, one) in (1u64..).zip(&played.rounds).filter(|_| is_settled(record)) {
         if let (Some(name), Some(points)) = (&one.round, one.points.and_then(|one| packed(&one.0)))
         {
-            add(&clean(name.as_str()), table.as_deref(), OF_MATCH | number, points, 0);
+            add(&clean(name.as_str()), at_table, OF_MATCH | number, points, 0);
         }
     }
 }

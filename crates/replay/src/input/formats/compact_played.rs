@@ -12,6 +12,8 @@ use gincert_game::deadwood::MeldKind;
 
 /// Events for which there is room at once: most rounds have fewer.
 const EVENTS_USUAL: usize = 48;
+/// The same of keys.
+const KEYS_USUAL: usize = 12;
 
 /// Reads a key of a round; those of a match are left to the general reader.
 pub(super) fn field<'a>(
@@ -22,6 +24,9 @@ pub(super) fn field<'a>(
     let played = record.played.get_or_insert_default();
     if played.keys.contains(&key) {
         return None;
+    }
+    if played.keys.is_empty() {
+        played.keys.reserve(KEYS_USUAL);
     }
     played.keys.push(key);
     of_round(cursor, key, played)
@@ -146,8 +151,8 @@ impl Cursor<'_> {
         let [b'[', seat @ b'0'..=b'9', rest @ ..] = self.rest() else { return None };
         let begins = |(word, what)| Some((rest.strip_prefix(word)?, what));
         let (rest, what): (&[u8], OfCard) = USUAL.into_iter().find_map(begins)?;
-        let [card @ .., b']'] = rest.first_chunk::<4>()? else { return None };
-        let (card, _) = LoggedCards::plain(card, b'"').filter(|(card, _)| card.len() == 1)?;
+        let [rank, suit, b'"', b']'] = rest.first_chunk::<4>()? else { return None };
+        let card = LoggedCards::one(*rank, *suit)?;
         self.at += self.left() - rest.len() + 4;
         Some(LoggedEvent { seat: Some(seat - b'0'), what: what(card) })
     }
