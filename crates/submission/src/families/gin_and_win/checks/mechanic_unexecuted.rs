@@ -60,6 +60,7 @@ fn tables_of(examined: &AnalyzedDocument) -> TableMechanics {
     });
     TableMechanics {
         hand_cards,
+        jokers: examined.rules().map_or(0, |rules| rules.melds.jokers),
         has_rounds: examined.rules().is_some_and(|rules| rules.raise_rounds.is_some()),
         has_meter: !examined.dossier.meter_cells.is_empty(),
         has_envy: has_table(examined, TableKind::Envy),
