@@ -32,7 +32,8 @@ pub(super) struct TextMechanic {
     other_subjects: &'static str,
 }
 
-const ONE_DECK: &str = "The tables have one deck of 52 cards without wild cards.";
+const ONE_DECK: &str =
+    "The tables have one deck: 52 cards, or with the jokers that the row 'Deck' states.";
 const ONE_DECISION: &str =
     "The tables have one decision, to fold or to raise, with all cards of the hand seen.";
 const OWN_HANDS: &str =
