@@ -55,7 +55,7 @@ fn folders_of_documents_and_submissions_are_read() {
         let documents = json["documents"].as_array().unwrap().clone();
         documents.iter().filter_map(|d| Some(d["path"].as_str()?.to_owned())).collect()
     };
-    assert_eq!(paths("rulesets/gin-and-win").len(), 3);
+    assert_eq!(paths("rulesets/gin-and-win").len(), 4);
     assert_eq!(
         paths("vectors/submissions/wizard"),
         ["vectors/submissions/wizard/submission.md", "vectors/submissions/wizard/rules.md"]

@@ -32,10 +32,10 @@ pub struct TestedDocument {
 
 impl TestedDocument {
     /// From a document that was read; `None` where it has no usable rules of a game with wagers, and where it has
-    /// more side wagers than the one that a round states, or one with a meter or envy pay-offs, or two decisions.
+    /// more side wagers than the one that a round states, or one with a meter or envy pay-offs, two decisions, or jokers.
     pub fn new(document: &AnalyzedDocument) -> Option<TestedDocument> {
         let is_settled = |rules: &&GinAndWin| {
-            let is_plain = !rules.has_meter() && !rules.has_envy();
+            let is_plain = !rules.has_meter() && !rules.has_envy() && rules.melds.jokers == 0;
             rules.sides.len() < 2 && is_plain && rules.raise_rounds.is_none()
         };
         let rules = document.rules().filter(is_settled)?;

@@ -16,7 +16,8 @@ mod tests {
             for flush_min in [None, Some(3), Some(4)] {
                 for run_min in [None, Some(3)] {
                     let (trips, quads) = (kinds & 1 != 0, kinds & 2 != 0);
-                    rules.push(MeldRules { pair: true, trips, quads, flush_min, run_min });
+                    let kinds = MeldRules { pair: true, trips, quads, ..MeldRules::default() };
+                    rules.push(MeldRules { flush_min, run_min, ..kinds });
                 }
             }
         }

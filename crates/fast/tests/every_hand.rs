@@ -5,7 +5,8 @@
 //! between the ranks closed. There are 90,504 such dense hands (the coefficient of x^7 in
 //! 1/(2 - (1 + x)^4)); the reference sets every one of them. Nothing of the kind is assumed of
 //! the fast evaluator: it sets real hands, every one up to suit symmetry in each run, and all
-//! 133,784,560 when `GINCERT_EXHAUSTIVE=1` is set.
+//! 133,784,560 when `GINCERT_EXHAUSTIVE=1` is set. Likewise every hand with one joker and with two: the
+//! other cards are as they are, and a best setting leaves no joker over.
 
 mod common;
 
@@ -16,7 +17,15 @@ mod tests {
     use gincert_game::{Card, CardSet, MeldRules, Rank, Suit};
     use std::collections::HashMap;
 
-    const RULES: MeldRules = MeldRules::GIN_AND_WIN;
+    const RULES: [MeldRules; 3] = [with_jokers(0), with_jokers(1), with_jokers(2)];
+
+    const fn with_jokers(jokers: u8) -> MeldRules {
+        MeldRules { jokers, ..MeldRules::GIN_AND_WIN }
+    }
+
+    fn with(hand: CardSet, jokers: u8) -> CardSet {
+        (1..=jokers).filter_map(Card::joker).fold(hand, CardSet::with)
+    }
 
     /// What the reference says of a dense hand: places of the left-over ranks, and shapes.
     struct Expected {
@@ -59,14 +68,15 @@ mod tests {
         }
     }
 
-    /// The reference on every dense hand, on two threads.
-    fn table(book: &ShapeBook) -> HashMap<u32, Expected> {
+    /// The reference on every dense hand with so many jokers, on two threads.
+    fn table(book: &ShapeBook, jokers: u8) -> HashMap<u32, Expected> {
+        let rules = &RULES[usize::from(jokers)];
         let mut hands = Vec::new();
-        dense_hands(CardSet::EMPTY, 1, 7, &mut hands);
-        assert_eq!(hands.len(), 90_504);
+        dense_hands(CardSet::EMPTY, 1, 7 - jokers, &mut hands);
+        assert_eq!(hands.len(), [90_504, 17_124, 3_240][usize::from(jokers)]);
         let half = |hands: &[CardSet]| -> Vec<(u32, Expected)> {
             let answer = |hand: &CardSet| {
-                let (_, ranks, shapes) = reference(&RULES, book, *hand);
+                let (_, ranks, shapes) = reference(rules, book, with(*hand, jokers));
                 let left = ranks.iter().map(|r| usize::from(r.number() - 1)).collect();
                 (dense(*hand).0, Expected { left, shapes })
             };
@@ -95,10 +105,10 @@ mod tests {
         }
     }
 
-    /// All hands of seven cards whose two highest cards (by index) are `first` and `second`.
-    fn hands_below(first: u8, second: u8) -> impl Iterator<Item = CardSet> {
+    /// All hands of so many cards whose two highest cards (by index) are `first` and `second`.
+    fn hands_below(cards: u8, first: u8, second: u8) -> impl Iterator<Item = CardSet> {
         let end = 1u64 << second;
-        let mut word = 0b1_1111u64;
+        let mut word = (1u64 << (cards - 2)) - 1;
         std::iter::from_fn(move || {
             if word >= end {
                 return None;
@@ -118,19 +128,19 @@ mod tests {
         lanes.is_sorted()
     }
 
-    #[test]
-    fn every_hand_of_seven_cards_up_to_suits_or_all_on_request() {
-        let all = std::env::var_os("GINCERT_EXHAUSTIVE").is_some_and(|value| value == "1");
-        let evaluator = Evaluator::new(&RULES);
-        let book = ShapeBook::new(&RULES, 7).unwrap();
-        let table = table(&book);
+    /// Compares every hand with so many jokers, one of each class of suits or all; how many.
+    fn compare(jokers: u8, all: bool) -> u64 {
+        let rules = &RULES[usize::from(jokers)];
+        let evaluator = Evaluator::new(rules);
+        let book = ShapeBook::new(rules, 7).unwrap();
+        let table = table(&book, jokers);
         let share = |odd: u8| {
             let mut hands = 0u64;
             for first in 0..52u8 {
                 for second in (0..first).filter(|second| (first + second) % 2 == odd) {
-                    for hand in hands_below(first, second) {
+                    for hand in hands_below(7 - jokers, first, second) {
                         if all || is_canonical(hand) {
-                            assert_as_expected(&table, &evaluator, &book, hand);
+                            assert_as_expected(&table, &evaluator, &book, with(hand, jokers));
                             hands += 1;
                         }
                     }
@@ -138,10 +148,31 @@ mod tests {
             }
             hands
         };
-        let hands = std::thread::scope(|scope| {
+        std::thread::scope(|scope| {
             let other = scope.spawn(|| share(1));
             share(0) + other.join().unwrap()
-        });
-        assert_eq!(hands, if all { 133_784_560 } else { 6_009_159 });
+        })
+    }
+
+    fn is_exhaustive() -> bool {
+        std::env::var_os("GINCERT_EXHAUSTIVE").is_some_and(|value| value == "1")
+    }
+
+    #[test]
+    fn every_hand_of_seven_cards_up_to_suits_or_all_on_request() {
+        let all = is_exhaustive();
+        assert_eq!(compare(0, all), if all { 133_784_560 } else { 6_009_159 });
+    }
+
+    #[test]
+    fn every_hand_with_one_joker_up_to_suits_or_all_on_request() {
+        let all = is_exhaustive();
+        assert_eq!(compare(1, all), if all { 20_358_520 } else { 962_988 });
+    }
+
+    #[test]
+    fn every_hand_with_two_jokers_up_to_suits_or_all_on_request() {
+        let all = is_exhaustive();
+        assert_eq!(compare(2, all), if all { 2_598_960 } else { 134_459 });
     }
 }

@@ -7,7 +7,7 @@ mod common;
 mod tests {
     use super::common::{Mixer, assert_agrees};
     use gincert_fast::{Evaluator, ShapeBook};
-    use gincert_game::MeldRules;
+    use gincert_game::{Card, CardSet, MeldRules, best_meldings};
 
     fn sample(rules: &MeldRules, hand_cards: u8, hands: u32) {
         let evaluator = Evaluator::new(rules);
@@ -32,7 +32,7 @@ mod tests {
 
     fn rules(kinds: [bool; 3], flush_min: Option<u8>, run_min: Option<u8>) -> MeldRules {
         let [pair, trips, quads] = kinds;
-        MeldRules { pair, trips, quads, flush_min, run_min }
+        MeldRules { pair, trips, quads, flush_min, run_min, jokers: 0 }
     }
 
     #[test]
@@ -77,6 +77,33 @@ mod tests {
         for kinds in [[true, false, false], [true, true, false], [true, false, true]] {
             crowded_sample(&rules(kinds, Some(3), None), 7, 3000);
             crowded_sample(&rules(kinds, None, Some(3)), 6, 400);
+        }
+    }
+
+    /// Hands with one joker and two, under every rule that jokers are known with; of sizes where quads are all
+    /// that a hand has beside them, too.
+    #[test]
+    fn hands_with_jokers_under_every_rule() {
+        for (jokers, quads) in [(1, true), (1, false), (2, true), (2, false)] {
+            for flush_min in [None, Some(2), Some(3), Some(4), Some(5)] {
+                let rules = MeldRules { jokers, ..rules([true, true, quads], flush_min, None) };
+                let evaluator = Evaluator::new(&rules);
+                let mut mixer = Mixer(0x3c6e_f372_fe94_f82b ^ u64::from(jokers));
+                for (cards, hands) in [(3, 300), (4, 300), (5, 500), (6, 500), (7, 400), (8, 40)] {
+                    let book = ShapeBook::new(&rules, cards).unwrap();
+                    for _ in 0..hands {
+                        let few = 1 + u8::from(mixer.coin() && jokers == 2);
+                        let natural = match mixer.coin() {
+                            true => mixer.hand(cards - few),
+                            false => mixer.crowded_hand(cards - few),
+                        };
+                        let all = (1..=few).filter_map(Card::joker).fold(natural, CardSet::with);
+                        assert_agrees(&rules, &evaluator, &book, all);
+                        let best = best_meldings(&rules, all);
+                        assert!(best.iter().all(|best| best.deadwood.jokers().is_empty()));
+                    }
+                }
+            }
         }
     }
 }

@@ -98,7 +98,8 @@ impl Ruleset {
     /// How many jokers the deck has.
     pub fn jokers_in_deck(&self) -> u8 {
         match self {
-            Ruleset::GinAndWin(_) | Ruleset::GinRummy(_) => 0,
+            Ruleset::GinAndWin(rules) => rules.melds.jokers,
+            Ruleset::GinRummy(_) => 0,
             Ruleset::TableGin(scored) => scored.rules.core.jokers_in_deck(),
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::Document;
 use gincert_ask::{Evaluator, HandQuestion, Question, QuestionError, answer_json};
-use gincert_game::{CardSet, Ruleset, parse_cards};
+use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::{CardSet, Ruleset, parse_cards_of_deck};
 use gincert_submission::{MeldedHands, open_document};
 use serde_json::Value;
 
@@ -67,8 +68,8 @@ pub fn hand(
     match &opened.dossier.ruleset {
         None => Err(HandError::NoRules),
         Some(Ruleset::GinAndWin(rules)) => {
-            let player = read(cards, rules.hand_cards)?;
-            let dealer = dealer.map(|text| read(text, rules.hand_cards)).transpose()?;
+            let player = read(cards, rules)?;
+            let dealer = dealer.map(|text| read(text, rules)).transpose()?;
             let both = dealer.map(|dealer| dealer.intersection(player)).unwrap_or_default();
             if !both.is_empty() {
                 return Err(HandError::Both(both.to_string()));
@@ -90,9 +91,10 @@ pub fn hand(
     }
 }
 
-fn read(text: &str, wanted: u8) -> Result<CardSet, HandError> {
-    let cards =
-        parse_cards(text).map_err(|error| HandError::Cards(text.to_owned(), error.to_string()))?;
+fn read(text: &str, rules: &GinAndWin) -> Result<CardSet, HandError> {
+    let wanted = rules.hand_cards;
+    let cards = parse_cards_of_deck(text, rules.melds.jokers)
+        .map_err(|error| HandError::Cards(text.to_owned(), error.to_string()))?;
     match cards.len() {
         given if given != wanted => Err(HandError::Count { wanted, given }),
         _ => Ok(cards),

@@ -1,4 +1,7 @@
-//! Binomial coefficients.
+//! Binomial coefficients, and how many cards there are to choose from.
+
+use gincert_game::MeldRules;
+use gincert_game::dealing::PACK_CARDS;
 
 /// `n` over `k`: the number of ways to choose `k` of `n`; `None` when it does not fit into 64
 /// bits.
@@ -17,4 +20,9 @@ pub fn choose(n: u64, k: u64) -> Option<u64> {
         Some(ways.checked_mul(u128::from(n - i + 1))? / u128::from(i))
     });
     u64::try_from(product?).ok()
+}
+
+/// Cards of the deck, jokers among them.
+pub fn deck_cards(melds: &MeldRules) -> u64 {
+    PACK_CARDS as u64 + u64::from(melds.jokers)
 }

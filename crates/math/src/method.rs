@@ -51,7 +51,7 @@ impl Method {
 
     /// The fastest method that is open under these melds.
     pub fn fastest(melds: &MeldRules) -> Method {
-        if runs_matter(melds) { Method::General } else { Method::Symmetric }
+        if runs_matter(melds) || melds.jokers > 0 { Method::General } else { Method::Symmetric }
     }
 }
 
@@ -68,6 +68,12 @@ pub enum UnsupportedRules {
         "the symmetric method does not count hands where runs are melds; the general method does"
     )]
     RunsBreakSymmetry,
+    /// Rank symmetry asked for where the deck has jokers.
+    #[error("the symmetric method does not count decks with jokers; the general method does")]
+    SymmetricJokers,
+    /// A hand with a joker that the deck does not have.
+    #[error("the hand has a joker that the deck does not have")]
+    ForeignJoker,
     /// A hand size that the general method of the base game does not hold in memory.
     #[error(
         "the general method does not analyse the base game with hands of {0} cards: it holds \

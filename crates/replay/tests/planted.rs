@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{PLAIN, audit, book, choice_book, log, options, rounds_book, side_book};
+use common::{PLAIN, audit, book, choice_book, joker_book, log, options, rounds_book, side_book};
 use gincert_game::gin_and_win::PlayerSetting;
 use gincert_replay::generate::{FaultError, Generator, Options, Rates};
 use gincert_replay::{Limits, Rulebook, RunOptions, record_audits};
@@ -230,5 +230,35 @@ fn any_cut_on_any_number_of_threads_gives_the_same_answer() {
         assert_eq!(other_kept.raised.len(), kept.raised.len(), "{threads} {stretch_bytes}");
         assert_eq!(other_kept.rejected, kept.rejected);
         assert_eq!(other.progress, state.progress);
+    }
+}
+
+/// Whole logs with jokers, the decks among them.
+#[test]
+fn every_fault_is_found_where_the_deck_has_jokers() {
+    for (jokers, setting, hide, deck) in [
+        (1, PlayerSetting::CardsSpeak, false, true),
+        (1, PlayerSetting::AsLaid, true, false),
+        (2, PlayerSetting::CardsSpeak, true, true),
+        (2, PlayerSetting::AsLaid, false, false),
+    ] {
+        let book = joker_book(setting, jokers, LIMITS);
+        let options = Options {
+            rates: Rates::parse("all=0.02").unwrap(),
+            chain: true,
+            limits: LIMITS,
+            hide_folds: hide,
+            hide_dealer: hide,
+            deck,
+            ..options(rounds())
+        };
+        let found = found_is_planted_in(&book, &options);
+        assert!(found["card-duplicate"] > 20 && found["overpaid"] > 20, "{found:?}");
+        assert!(found["deck-mismatch"] > 20 && found["dealer-misset"] > 20, "{found:?}");
+        let clean = Options { rates: Rates::default(), ..options };
+        assert!(found_is_planted_in(&book, &clean).is_empty());
+        let (bytes, _) = log(&clean, &book.sheets[0]);
+        let text = String::from_utf8(bytes).unwrap();
+        assert_eq!((text.contains("X1"), text.contains("X2")), (true, jokers == 2));
     }
 }

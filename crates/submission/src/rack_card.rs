@@ -28,9 +28,11 @@ pub const SILENT_NOTE: &str =
     "(not stated): not in the source; the reading of the rules that was used.";
 
 /// Names of rows of the document, and for players.
-const NAMES: [(&str, &str); 10] = [
+const NAMES: [(&str, &str); 12] = [
     ("Hand", "Cards in a hand"),
     ("Deck", "Cards used"),
+    ("Jokers", "What a joker stands for"),
+    ("Joker value", "A joker outside the combinations counts as"),
     ("Seats", "Players at the table"),
     ("Melds", "Combinations that score zero"),
     ("Score", "Your score"),

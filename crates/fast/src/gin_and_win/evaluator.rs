@@ -5,7 +5,8 @@
 //! which melds those are; `ShapeBook` does.
 
 use crate::Leftover;
-use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes};
+use crate::gin_and_win::jokers::least_with_jokers;
+use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes, flush_min};
 use crate::gin_and_win::leftover::spread;
 use gincert_game::{CardSet, MeldRules, Suit};
 
@@ -23,6 +24,8 @@ pub struct Evaluator {
     lanes: Lanes,
     stays: RankLeftovers,
     spread: Box<[u64; LANES]>,
+    /// Of the melds with jokers.
+    flush_min: Option<u8>,
 }
 
 /// How many of one, two, three or four cards of a rank must stay outside rank melds.
@@ -78,7 +81,8 @@ impl Evaluator {
         for (lane, packed) in (0..).zip(table.iter_mut()) {
             *packed = spread(lane);
         }
-        Evaluator { lanes: Lanes::new(rules), stays: RankLeftovers::new(rules), spread: table }
+        let (lanes, stays) = (Lanes::new(rules), RankLeftovers::new(rules));
+        Evaluator { lanes, stays, spread: table, flush_min: flush_min(rules) }
     }
 
     /// All ones where three cards of a rank leave one over, else nothing; `None` where a rank can
@@ -96,9 +100,19 @@ impl Evaluator {
     }
 
     /// What the best way to set the hand leaves over, for a hand of any size: fewest cards, then
-    /// the lowest from the top down.
+    /// the lowest from the top down. A hand with jokers is set as games with jokers have it: pairs and trips
+    /// are melds, runs are none.
     pub fn best(&self, hand: CardSet) -> Leftover {
         let mut lanes = lanes_of(hand);
+        let jokers = hand.jokers().len();
+        if jokers > 0 && hand.natural().is_empty() {
+            // No meld is of jokers alone.
+            return Leftover::from_cards(hand);
+        }
+        if jokers > 0 {
+            let left = least_with_jokers(&mut lanes, 0, jokers, self.flush_min);
+            return Leftover::pack(left.count_ones(), self.spread[usize::from(left & LANE_MASK)]);
+        }
         let mut active = [0; 4];
         let mut count = 0;
         for (suit, lane) in lanes.iter().enumerate() {

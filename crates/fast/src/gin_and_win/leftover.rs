@@ -7,6 +7,8 @@ use gincert_game::{CardSet, Rank};
 
 /// Bits for each rank: four cards of a rank at most.
 const BITS: u32 = 3;
+/// Jokers have the bits above those of so many cards.
+const NATURAL_CARDS: u32 = 52;
 /// The score stands above all ranks.
 const SCORE_SHIFT: u32 = 13 * BITS;
 
@@ -61,7 +63,9 @@ impl Leftover {
         let mut left = cards.bits();
         let mut packed = 0;
         while left != 0 {
-            let rank = left.trailing_zeros() % 13;
+            // A joker counts as a king.
+            let index = left.trailing_zeros();
+            let rank = if index < NATURAL_CARDS { index % 13 } else { 12 };
             packed += 1 << SCORE_SHIFT | 1 << (BITS * rank);
             left &= left - 1;
         }

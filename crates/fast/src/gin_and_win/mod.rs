@@ -3,6 +3,7 @@
 mod bundles;
 mod evaluator;
 mod hand_rows;
+mod jokers;
 mod lanes;
 mod leftover;
 mod shape_book;

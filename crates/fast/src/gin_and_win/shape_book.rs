@@ -3,6 +3,7 @@
 //! Knows nothing about hands that leave a card over: they have no shape.
 
 use crate::gin_and_win::evaluator::{lanes_of, ranks_by_count};
+use crate::gin_and_win::jokers::rank_ways;
 use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes, run_min};
 use crate::gin_and_win::shapes::{SHAPE_CARDS_MAX, all_shapes, suit_part};
 use gincert_game::gin_and_win::ShapePart;
@@ -123,7 +124,10 @@ impl ShapeBook {
     /// ```
     pub fn shape_sets(&self, hand: CardSet) -> ShapeSets {
         let mut found = ShapeSets::default();
-        if hand.len() == self.hand_cards {
+        let jokers = hand.jokers().len();
+        if hand.len() == self.hand_cards && jokers > 0 {
+            self.choose_with_jokers(&mut lanes_of(hand), (0, jokers), (0, true), &mut found);
+        } else if hand.len() == self.hand_cards {
             self.choose(&mut lanes_of(hand), 0, (0, true), &mut found);
         }
         found
@@ -179,6 +183,65 @@ impl ShapeBook {
                 let bit = self.bits.get(place).map_or(0, |(_, bit)| 1 << bit);
                 found.any |= bit;
                 found.apart |= if apart { bit } else { 0 };
+            }
+        }
+    }
+}
+
+/// Hands with jokers: runs are no melds then.
+impl ShapeBook {
+    /// As `choose`, with so many jokers that are not placed yet.
+    fn choose_with_jokers(
+        &self,
+        lanes: &mut [u16; 4],
+        (suit, jokers): (usize, u8),
+        made: (u64, bool),
+        found: &mut ShapeSets,
+    ) {
+        let Some(whole) = lanes.get(suit).copied() else {
+            let counts = ranks_by_count(*lanes).map(u16::count_ones);
+            self.finish_with_jokers(counts, jokers, made, found);
+            return;
+        };
+        self.choose_with_jokers(lanes, (suit + 1, jokers), made, found);
+        let mut melded = whole;
+        while melded != 0 {
+            lanes[suit & 3] = whole & !melded;
+            for more in 0..=jokers {
+                let cards = melded.count_ones() as usize + usize::from(more);
+                for way in self.ways.get(cards).map(Vec::as_slice).unwrap_or_default() {
+                    let made = (made.0 + way, made.1 && is_one_part(*way));
+                    self.choose_with_jokers(lanes, (suit + 1, jokers - more), made, found);
+                }
+            }
+            melded = (melded - 1) & whole;
+        }
+        lanes[suit & 3] = whole;
+    }
+
+    /// Puts all that is left into rank melds, if it goes: so many ranks of one, two, three and four cards.
+    fn finish_with_jokers(
+        &self,
+        counts: [u32; 4],
+        jokers: u8,
+        (code_, apart): (u64, bool),
+        found: &mut ShapeSets,
+    ) {
+        let Some(place) = counts.iter().position(|ranks| *ranks > 0) else {
+            if let Ok(place) = self.bits.binary_search_by_key(&code_, |(code, _)| *code) {
+                let bit = self.bits.get(place).map_or(0, |(_, bit)| 1 << bit);
+                let all_placed = jokers == 0;
+                found.any |= if all_placed { bit } else { 0 };
+                found.apart |= if all_placed && apart { bit } else { 0 };
+            }
+            return;
+        };
+        let mut fewer = counts;
+        fewer[place & 3] -= 1;
+        for more in 0..=jokers {
+            for parts in rank_ways(place as u8 + 1 + more) {
+                let made = code_ + parts.iter().map(|part| code(*part)).sum::<u64>();
+                self.finish_with_jokers(fewer, jokers - more, (made, apart), found);
             }
         }
     }

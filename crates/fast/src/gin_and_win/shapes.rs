@@ -84,7 +84,9 @@ mod tests {
         let mut most = 0;
         for flush_min in [None, Some(2), Some(3), Some(6), Some(10)] {
             for run_min in [None, Some(2), Some(3)] {
-                let rules = MeldRules { pair: true, trips: true, quads: true, flush_min, run_min };
+                let kinds =
+                    MeldRules { pair: true, trips: true, quads: true, ..MeldRules::default() };
+                let rules = MeldRules { flush_min, run_min, ..kinds };
                 most = most.max(all_shapes(&rules, SHAPE_CARDS_MAX).len());
             }
         }

@@ -1,7 +1,7 @@
 //! The bonus pay table: which row a player's hand earns.
 
 use super::Pay;
-use crate::{Meld, MeldKind, Melding, Rank};
+use crate::{Meld, MeldKind, Melding, Rank, leftovers};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -138,7 +138,7 @@ pub fn bonus_row(rows: &[BonusRow], best: &[Melding]) -> Option<(usize, usize)> 
             BonusHand::Score { score, limit } => best.iter().position(|m| {
                 m.score() == *score
                     && limit.is_none_or(|limit| {
-                        m.deadwood.ranks_highest_first().iter().all(|rank| *rank <= limit)
+                        leftovers(m.deadwood).1.iter().all(|rank| *rank <= limit)
                     })
             }),
             BonusHand::OtherZero => best.iter().position(|m| m.score() == 0),

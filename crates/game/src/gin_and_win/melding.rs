@@ -28,9 +28,17 @@ impl Melding {
     }
 }
 
-/// The number of left-over cards and their ranks from the top down; smaller is better.
+/// The number of left-over cards and their ranks from the top down; smaller is better. A joker that is
+/// left over counts as a king.
+///
+/// ```
+/// use gincert_game::{leftovers, parse_cards_of_deck};
+/// let (score, ranks) = leftovers(parse_cards_of_deck("9c X1 2d", 1).unwrap());
+/// assert_eq!((score, ranks.iter().map(|rank| rank.letter()).collect()), (3, String::from("K92")));
+/// ```
 pub fn leftovers(deadwood: CardSet) -> (u8, Vec<Rank>) {
-    (deadwood.len(), deadwood.ranks_highest_first())
+    let jokers = core::iter::repeat_n(Rank::KING, usize::from(deadwood.jokers().len()));
+    (deadwood.len(), jokers.chain(deadwood.ranks_highest_first()).collect())
 }
 
 /// Every best way to set a hand, in a fixed order; never empty.
@@ -71,7 +79,7 @@ impl Search<'_> {
         self.place_lowest(others, deadwood.with(lowest));
         for company in others.subsets() {
             let cards = company.with(lowest);
-            if let Some(kind) = self.rules.kind_of(cards) {
+            for kind in self.rules.kinds_of(cards) {
                 self.melds.push(Meld { kind, cards });
                 self.place_lowest(open.minus(cards), deadwood);
                 self.melds.pop();

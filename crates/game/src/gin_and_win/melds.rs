@@ -50,16 +50,41 @@ pub struct MeldRules {
     pub flush_min: Option<u8>,
     /// Smallest run, in cards, where runs count.
     pub run_min: Option<u8>,
+    /// How many jokers the deck has. A joker stands for any card in a meld that has a natural card.
+    pub jokers: u8,
 }
 
 impl MeldRules {
     /// The melds of Gin & Win as all three sources give them: pairs, trips, quads, and flushes of
     /// three or more (Gin & Win rules sheet, step 5; State of Washington, 18 December 2017, step 5).
-    pub const GIN_AND_WIN: MeldRules =
-        MeldRules { pair: true, trips: true, quads: true, flush_min: Some(3), run_min: None };
+    pub const GIN_AND_WIN: MeldRules = MeldRules {
+        pair: true,
+        trips: true,
+        quads: true,
+        flush_min: Some(3),
+        run_min: None,
+        jokers: 0,
+    };
 
-    /// The kind of meld that exactly these cards form, if they form one. Cards that are both a
-    /// flush and a run are called a flush where flushes of their size count.
+    /// Every kind of meld that exactly these cards form. Cards that are both a flush and a run are
+    /// called a flush where flushes of their size count. Cards with jokers can form two kinds: a card
+    /// with two jokers is three of its rank, and a flush of its suit.
+    ///
+    /// ```
+    /// use gincert_game::{MeldKind, MeldRules, parse_cards_of_deck};
+    /// let rules = MeldRules { jokers: 2, ..MeldRules::GIN_AND_WIN };
+    /// let kinds = |text| rules.kinds_of(parse_cards_of_deck(text, 2).unwrap()).collect::<Vec<_>>();
+    /// assert_eq!(kinds("7d 8d X1"), [MeldKind::Flush]);
+    /// assert_eq!(kinds("7d X1 X2"), [MeldKind::Trips, MeldKind::Flush]);
+    /// assert_eq!(kinds("X1 X2"), []);
+    /// ```
+    pub fn kinds_of(&self, cards: CardSet) -> impl Iterator<Item = MeldKind> + use<> {
+        let playable = cards.jokers().len() <= self.jokers;
+        let kinds = [self.kind_by_rank(cards), self.kind_by_suit(cards)];
+        kinds.into_iter().flatten().filter(move |_| playable)
+    }
+
+    /// The kind of meld that exactly these cards form, if they form one; of two kinds the one of a rank.
     ///
     /// ```
     /// use gincert_game::{MeldKind, MeldRules, parse_cards};
@@ -69,23 +94,34 @@ impl MeldRules {
     /// assert_eq!(kind("7d 8h"), None);
     /// ```
     pub fn kind_of(&self, cards: CardSet) -> Option<MeldKind> {
-        let count = cards.len();
-        if cards.ranks_held().count_ones() == 1 {
-            return match count {
-                2 if self.pair => Some(MeldKind::Pair),
-                3 if self.trips => Some(MeldKind::Trips),
-                4 if self.quads => Some(MeldKind::Quads),
-                _ => None,
-            };
+        self.kinds_of(cards).next()
+    }
+
+    /// Natural cards of one rank, and jokers beside them.
+    fn kind_by_rank(&self, cards: CardSet) -> Option<MeldKind> {
+        if cards.ranks_held().count_ones() != 1 {
+            return None;
         }
-        let suit = Suit::ALL.into_iter().find(|suit| cards.suit_lane(*suit) != 0)?;
-        if cards.suit_lane(suit).count_ones() != u32::from(count) {
+        match cards.len() {
+            2 if self.pair => Some(MeldKind::Pair),
+            3 if self.trips => Some(MeldKind::Trips),
+            4 if self.quads => Some(MeldKind::Quads),
+            _ => None,
+        }
+    }
+
+    /// Natural cards of one suit, and jokers beside them: of a flush any other cards of the suit.
+    fn kind_by_suit(&self, cards: CardSet) -> Option<MeldKind> {
+        let (natural, count) = (cards.natural(), cards.len());
+        let suit = Suit::ALL.into_iter().find(|suit| natural.suit_lane(*suit) != 0)?;
+        let of_suit = natural.suit_lane(suit).count_ones() == u32::from(natural.len());
+        if count < 2 || count > 13 || !of_suit {
             return None;
         }
         if self.flush_min.is_some_and(|least| count >= least) {
             return Some(MeldKind::Flush);
         }
-        let in_sequence = is_sequence(cards, suit);
+        let in_sequence = cards.jokers().is_empty() && is_sequence(cards, suit);
         (in_sequence && self.run_min.is_some_and(|least| count >= least)).then_some(MeldKind::Run)
     }
 

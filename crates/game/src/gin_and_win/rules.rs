@@ -1,6 +1,7 @@
 //! The ruleset of Gin & Win: a closed value that has been checked at the door.
 
 use super::envy::envy_faults;
+use super::jokers::{JokerFault, joker_faults};
 use super::{
     BonusHand, BonusRow, Comparison, EnvyFault, OutcomeCondition, OutcomeRow, PAY_MAX, Pay,
     PlayMultiples, Qualifier, RaiseRounds, SIDE_NAME, SIDES_MAX, SideWager, meters,
@@ -90,11 +91,15 @@ pub enum RulesError {
     DeckTooSmall {
         /// Cards needed.
         needed: u16,
+        /// Cards of the deck.
+        deck: u8,
     },
     /// Fewest seats above most seats, or none.
     Seats(u8, u8),
     /// Nothing is a meld.
     NoMeld,
+    /// A deck with jokers beside something that is not executed with them.
+    Jokers(JokerFault),
     /// A flush or run minimum of less than two cards or more than the hand.
     MeldMinimum(u8),
     /// The Play wager is zero Antes.
@@ -179,11 +184,12 @@ impl fmt::Display for RulesError {
             RulesError::HandCards(cards) => {
                 write!(f, "a hand of {cards} cards is outside {HAND_CARDS_MIN} to {HAND_CARDS_MAX}")
             }
-            RulesError::DeckTooSmall { needed } => {
-                write!(f, "all seats and the dealer need {needed} cards, the deck has 52")
+            RulesError::DeckTooSmall { needed, deck } => {
+                write!(f, "all seats and the dealer need {needed} cards, the deck has {deck}")
             }
             RulesError::Seats(least, most) => write!(f, "{least} to {most} seats make no table"),
             RulesError::NoMeld => f.write_str("no combination counts as a meld"),
+            RulesError::Jokers(fault) => fault.fmt(f),
             RulesError::MeldMinimum(cards) => {
                 write!(f, "a smallest flush or run of {cards} cards makes no sense here")
             }
@@ -239,9 +245,11 @@ impl GinAndWin {
             errors.push(RulesError::Seats(self.seats.0, self.seats.1));
         }
         let needed = u16::from(self.hand_cards) * (u16::from(self.seats.1) + 1);
-        if needed > 52 {
-            errors.push(RulesError::DeckTooSmall { needed });
+        let deck = self.deck_cards();
+        if needed > u16::from(deck) {
+            errors.push(RulesError::DeckTooSmall { needed, deck });
         }
+        errors.extend(joker_faults(self).map(RulesError::Jokers));
         if !self.melds.any() {
             errors.push(RulesError::NoMeld);
         }
@@ -364,6 +372,11 @@ fn usable(pay: Pay) -> bool {
 }
 
 impl GinAndWin {
+    /// Cards of the deck, jokers among them.
+    pub fn deck_cards(&self) -> u8 {
+        52 + self.melds.jokers
+    }
+
     /// Whether any side wager has envy pay-offs.
     pub fn has_envy(&self) -> bool {
         self.sides.iter().any(SideWager::has_envy)

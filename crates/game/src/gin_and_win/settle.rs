@@ -303,7 +303,7 @@ mod tests {
         use alloc::string::ToString;
         let message = |error: RulesError| error.to_string();
         assert!(message(RulesError::HandCards(2)).contains("a hand of 2 cards"));
-        assert!(message(RulesError::DeckTooSmall { needed: 56 }).contains("56 cards"));
+        assert!(message(RulesError::DeckTooSmall { needed: 56, deck: 52 }).contains("56 cards"));
         assert!(message(RulesError::Seats(2, 1)).contains("2 to 1 seats"));
         assert!(message(RulesError::TooManyRows { side: Some(0) }).contains("32 rows"));
     }

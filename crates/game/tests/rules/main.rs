@@ -8,6 +8,7 @@ mod gin_rummy_round;
 mod gin_rummy_rules;
 mod gin_rummy_seats;
 mod gin_rummy_settle;
+mod joker_melds;
 mod jokers;
 mod properties;
 mod raise_rounds;

@@ -4,6 +4,7 @@ pub(crate) mod base;
 mod bonus;
 mod census;
 mod envy_table;
+mod joker_table;
 mod meter_table;
 mod par;
 mod solve;
@@ -23,6 +24,7 @@ pub use bonus::{
 };
 pub use census::{Cell, Census, census};
 pub use envy_table::{edge_by_seats, envy_tables, envy_words};
+pub use joker_table::{JokerDeals, joker_deals, joker_table};
 pub use meter_table::{meter_table, meter_words, plain_wagers};
 pub use par::{
     BOUND_ROUNDS, LongestRun, ParSheet, ParWager, PayOffStep, PayOffTable, RUIN_ROUNDS, ResultLaw,

@@ -82,6 +82,8 @@ pub(super) fn page(
     let known = known(record, auditor.book).ok()?;
     let identity = known.identity();
     let in_force = auditor.book.pick(record, &known.table, known.at);
+    let of_deck = in_force.of_deck(record);
+    let record = of_deck.as_ref().unwrap_or(record);
     let about = auditor.about(record, &known, &in_force);
     let text = |text: Option<&str>| text.map(printable).unwrap_or_default();
     let mut page = Page {

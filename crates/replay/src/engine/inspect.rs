@@ -46,6 +46,8 @@ pub(crate) fn inspect(
     part.summary.records.read += 1;
     part.summary.records.audited += 1;
     let in_force = auditor.book.pick(record, &known.table, known.at);
+    let of_deck = in_force.of_deck(record);
+    let record = of_deck.as_ref().unwrap_or(record);
     let Some(group) = part.group(record, &known, &in_force, spot) else {
         return;
     };

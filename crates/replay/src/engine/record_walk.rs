@@ -110,6 +110,8 @@ impl Walk<'_, '_> {
             return self.step(WalkStep::Unreadable);
         };
         let in_force = self.auditor.book.pick(record, &known.table, known.at);
+        let of_deck = in_force.of_deck(record);
+        let record = of_deck.as_ref().unwrap_or(record);
         let (known, in_force) = (&known, &in_force);
         self.step(WalkStep::Record(WalkedRecord { spot, record, known, in_force, excluded }));
     }

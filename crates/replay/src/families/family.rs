@@ -13,6 +13,7 @@ use crate::finding::page::{Page, ShownSeat};
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::record::Record;
 use crate::record::played::PlayedRecord;
+use crate::record::schema::played::with_jokers;
 use crate::record_audits::Audit;
 use crate::rules::auditor::Auditor;
 use crate::rules::gin_and_win::sheet::CompiledRules;
@@ -54,7 +55,7 @@ pub(crate) fn values(
 /// ```
 pub fn record_schema(family: Family) -> serde_json::Value {
     match family {
-        Family::GinAndWin => crate::record::schema::record(),
+        Family::GinAndWin => with_jokers(crate::record::schema::record()),
         Family::GinRummy => gin_rummy::schema(family.word()),
         Family::TableGin => table_gin::schema(family.word()),
     }

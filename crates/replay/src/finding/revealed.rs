@@ -91,6 +91,8 @@ pub enum ShownHands {
     /// They are those of a round that is played event by event, and no sample of what was dealt is made of
     /// them.
     Played,
+    /// The deck has jokers, and no sample of what was dealt is made of such rounds.
+    WithJokers,
     /// There are none: the record is the sheet of a match.
     OfMatch,
     /// All are open.

@@ -54,9 +54,9 @@ impl BadCardText {
 /// The cards of a hand or a part of it, in the order in which they are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LoggedCards {
-    /// The natural ones.
+    /// The natural ones, and the jokers that are known to be cards of the deck.
     cards: CardSet,
-    /// The jokers, the first in the lowest bit. Where a deck has none they are texts that are no cards.
+    /// The other jokers, the first in the lowest bit. Where a deck has none they are texts that are no cards.
     jokers: u8,
     hidden: u8,
     twice: Option<Card>,
@@ -64,9 +64,26 @@ pub struct LoggedCards {
 }
 
 impl LoggedCards {
-    /// The natural cards that are shown.
+    /// The cards that are shown: the natural ones, and jokers that are known to be cards of the deck.
     pub fn cards(&self) -> CardSet {
         self.cards
+    }
+
+    /// The same as cards of a deck with so many jokers: these are cards like the others.
+    ///
+    /// ```
+    /// use gincert_replay::LoggedCards;
+    /// let read = LoggedCards::read("Ac X1");
+    /// assert!(read.is_unreadable() && read.of_deck(1).is_whole());
+    /// assert_eq!((read.cards().len(), read.of_deck(1).cards().len()), (1, 2));
+    /// ```
+    #[must_use]
+    pub fn of_deck(self, jokers: u8) -> LoggedCards {
+        let are_cards = self.joker_cards().filter(|joker| joker.is_of_deck(jokers));
+        let all = are_cards.fold(self.cards, CardSet::with);
+        let others = self.jokers.checked_shr(u32::from(jokers)).unwrap_or(0);
+        let others = others.checked_shl(u32::from(jokers)).unwrap_or(0);
+        LoggedCards { cards: all, jokers: others, ..self }
     }
 
     /// All cards that are shown, jokers among them.
@@ -264,18 +281,9 @@ fn joker_bit(joker: Card) -> u8 {
     joker.joker_place().map_or(0, |place| 1 << place)
 }
 
-/// Calls `found` with each natural card's index, [`NONE`] for a hidden card, and with the rest of the
-/// text from the first place on that is no card.
-pub(crate) fn each<'t>(text: &'t [u8], found: impl FnMut(Result<u8, &'t [u8]>)) {
-    each_of(text, false, found);
-}
-
-/// The same for cards of a deck with jokers.
-pub(crate) fn each_or_joker<'t>(text: &'t [u8], found: impl FnMut(Result<u8, &'t [u8]>)) {
-    each_of(text, true, found);
-}
-
-fn each_of<'t>(text: &'t [u8], jokers: bool, mut found: impl FnMut(Result<u8, &'t [u8]>)) {
+/// Calls `found` with each card's index, a joker's behind those of the natural cards, [`NONE`] for a hidden card, and
+/// with the rest of the text from the first place on that is no card.
+pub(crate) fn each_or_joker<'t>(text: &'t [u8], mut found: impl FnMut(Result<u8, &'t [u8]>)) {
     let mut rest = text;
     loop {
         match rest {
@@ -289,7 +297,7 @@ fn each_of<'t>(text: &'t [u8], jokers: bool, mut found: impl FnMut(Result<u8, &'
                 found(Ok(index(*rank, *suit)));
                 rest = after;
             }
-            [b'X' | b'x', number @ (b'1' | b'2'), after @ ..] if jokers => {
+            [b'X' | b'x', number @ (b'1' | b'2'), after @ ..] => {
                 found(Ok(NATURAL_CARDS + number - b'1'));
                 rest = after;
             }

@@ -108,7 +108,7 @@ fields! {
     DealerQualifies "dealer_qualifies" Record Flag: "Whether the dealer was taken to qualify.";
     DealerLaid "dealer_laid" Record Groups: "The melds as the dealer laid them.";
     TableNet "table_net" Record Money: "What the whole table won or lost.";
-    Deck "deck" Record Deck: "All 52 cards in deal order.";
+    Deck "deck" Record Deck: "All cards of the deck in deal order.";
     Source "source" Record Text: "Where the cards were read.";
     DealerId "dealer_id" Record Text: "Who dealt.";
     Shift "shift" Record Text: "The shift.";

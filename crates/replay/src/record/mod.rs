@@ -21,6 +21,7 @@ use crate::record::deck::LoggedDeck;
 use crate::record::field::Amount;
 use crate::record::object::{Text, object};
 use crate::record::played::PlayedRecord;
+use gincert_game::JOKERS_MAX;
 use serde::de::{Deserialize, Deserializer, Error};
 
 pub use crate::record::amounts::{Amounts, SIDE_AMOUNTS_MAX, SideAmount};
@@ -53,7 +54,7 @@ object! {
         dealer: Option<DealerRecord<'a>>,
         /// The seats that wagered.
         seats: Vec<SeatRecord<'a>>,
-        /// All 52 cards in deal order.
+        /// All cards of the deck in deal order.
         deck: Option<LoggedDeck>,
         /// Where the cards were read: shoe, camera, manual.
         source: Option<Text<'a>>,
@@ -158,7 +159,7 @@ impl<'a> SeatRecord<'a> {
 /// Fewest shown cards of a round that is compared with other rounds.
 const CARDS_MIN: u32 = 14;
 
-impl Record<'_> {
+impl<'a> Record<'a> {
     /// The names of keys that are not defined, wherever they stand in the record.
     pub(crate) fn unknown_names(&self) -> impl Iterator<Item = &str> {
         let dealer = self.dealer.iter().flat_map(|dealer| &dealer.unknown);
@@ -182,7 +183,23 @@ impl Record<'_> {
             let own = [one.cards, one.deadwood].into_iter().flatten();
             own.chain(one.laid.iter().copied())
         });
-        dealer.chain(seats).any(|cards| cards.is_unreadable())
+        dealer.chain(seats).any(|cards| cards.is_unreadable_of(JOKERS_MAX))
+    }
+
+    /// The same record of a game whose deck has so many jokers: they are cards like the others.
+    #[must_use]
+    pub(crate) fn of_deck(&self, jokers: u8) -> Record<'a> {
+        let mut record = self.clone();
+        let of_deck = |cards: &mut LoggedCards| *cards = cards.of_deck(jokers);
+        if let Some(dealer) = &mut record.dealer {
+            let own = [&mut dealer.cards, &mut dealer.deadwood].into_iter().flatten();
+            own.chain(&mut dealer.laid).for_each(of_deck);
+        }
+        for seat in &mut record.seats {
+            let own = [&mut seat.cards, &mut seat.deadwood].into_iter().flatten();
+            own.chain(&mut seat.laid).for_each(of_deck);
+        }
+        record
     }
 
     /// A digest of all cards of the round that are shown, whole hand by whole hand, whatever the order

@@ -118,6 +118,13 @@ fn number(place: Option<usize>) -> Option<u32> {
 }
 
 impl<'b> EffectiveRules<'b> {
+    /// The record with the jokers of the deck as cards; `None` where the deck has none.
+    pub(crate) fn of_deck<'a>(&self, record: &Record<'a>) -> Option<Record<'a>> {
+        let (_, sheet) = self.sheet?;
+        let jokers = sheet.rules.melds.jokers;
+        (jokers > 0).then(|| record.of_deck(jokers))
+    }
+
     /// The currency of a record's amounts: its own word, or that of the list of tables.
     pub fn currency<'c>(&self, record: &'c Record<'_>) -> Option<&'c str>
     where

@@ -136,7 +136,8 @@ impl ChunkResult {
     ) {
         let text =
             |text: &Option<Text<'_>>| text.as_ref().map(|text| clean(text.as_str()).into_owned());
-        let deck = revealed::deck(record);
+        let has_jokers = hands == ShownHands::WithJokers;
+        let deck = revealed::deck(record).filter(|_| !has_jokers);
         self.shown.push(Some(RevealedCards {
             round: round_index::round(table_day(&known.table, &known.day), &known.round),
             table: known.table.clone().into_owned(),
@@ -144,7 +145,7 @@ impl ChunkResult {
             shift: text(&record.shift),
             number: record.seq,
             corrects: record.corrects.is_some(),
-            broken_deck: record.deck.is_some() && deck.is_none(),
+            broken_deck: record.deck.is_some() && deck.is_none() && !has_jokers,
             deck,
             hands,
             fates,

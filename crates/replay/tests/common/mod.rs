@@ -284,6 +284,12 @@ pub fn book_of_rules(rules: GinAndWin, limits: Limits) -> Rulebook {
     book_of(sheet, limits)
 }
 
+/// The rulebook of rules with so many jokers in the deck.
+pub fn joker_book(setting: PlayerSetting, jokers: u8, limits: Limits) -> Rulebook {
+    let rules = rules(setting);
+    book_of_rules(GinAndWin { melds: MeldRules { jokers, ..rules.melds }, ..rules }, limits)
+}
+
 /// The rulebook of rules under which the player chooses among these multiples of the Ante.
 pub fn choice_book(setting: PlayerSetting, multiples: &[u8], limits: Limits) -> Rulebook {
     let play_multiples = PlayMultiples::new(multiples).unwrap();

@@ -231,6 +231,8 @@ pub(crate) struct Shuffles {
     pub contradicted: u64,
     /// Rounds of the hand logs that are played event by event: their packs and hands are not tested.
     pub played: u64,
+    /// Rounds of the hand logs with jokers in the deck: their decks and hands are not tested.
+    pub with_jokers: u64,
     /// Samples out of the hand logs, tables first.
     pub logged: Vec<LoggedSample>,
     /// The tests' check of themselves, on decks of their own.
@@ -348,10 +350,10 @@ pub(crate) fn examine(
             files::read(store, item, dealt, plan, &mut pool, place)
         });
     let mut common = BTreeSet::new();
-    let mut played = 0;
+    let (mut played, mut with_jokers) = (0, 0);
     let logged = logs.map_or_else(Vec::new, |(deals, values)| {
         common = std::mem::take(&mut deals.common);
-        played = deals.played;
+        (played, with_jokers) = (deals.played, deals.with_jokers);
         deals.samples(values)
     });
     let planned = plan.map(|found| found.plan.confidence);
@@ -359,7 +361,7 @@ pub(crate) fn examine(
     let mut shuffles = family::judged(read, pool, logged, confidence, planned);
     let is_followed = shuffles.files.iter().any(|file| file.followed.is_some());
     shuffles.untested = untested;
-    shuffles.played = played;
+    (shuffles.played, shuffles.with_jokers) = (played, with_jokers);
     shuffles.plan = plan.filter(|_| is_followed).cloned();
     shuffles.causes = findings::failing(&shuffles, &common);
     findings.extend(findings::findings(&shuffles, &common, page, manifest));

@@ -7,8 +7,8 @@ use crate::blocks::text;
 use gincert_evidence::{Align, Axis, Figure, Fraction, Series, Table, parted};
 use gincert_game::gin_and_win::{GinAndWin, SideWager};
 use gincert_math::{
-    BonusAnalysis, Census, ENVY_NOT_COUNTED, Strategy, envy_tables, envy_words, meter_table,
-    meter_words, pay_table, score_table, side_envy, side_meter,
+    BonusAnalysis, Census, ENVY_NOT_COUNTED, Strategy, envy_tables, envy_words, joker_table,
+    meter_table, meter_words, pay_table, score_table, side_envy, side_meter,
 };
 use gincert_report::{Block, Report};
 use gincert_submission::{AnalyzedDocument, Mathematics};
@@ -72,6 +72,9 @@ fn counted(
         )),
     );
     report.add("9", Block::Table(score_table(census)));
+    if let Some(table) = joker_table(rules) {
+        report.add("9", Block::Table(table));
+    }
     let file = "figures/hands-by-score.svg".to_owned();
     let figure = scores_figure(census);
     report.add("9", Block::Figure { figure: figure.clone().into(), file: file.clone() });

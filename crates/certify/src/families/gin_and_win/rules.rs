@@ -29,7 +29,11 @@ fn ruleset(rules: &GinAndWin) -> Table {
         ("Dealer qualifies", rules.qualifier.to_string()),
         ("Play wager", play_wager(rules)),
     ];
-    for (term, rule) in rows.into_iter().chain(sides) {
+    let jokers = (rules.melds.jokers > 0).then(|| {
+        let deck = gincert_submission::gin_and_win::phrases::deck_phrase(&rules.melds.jokers);
+        ("Deck", format!("{deck}; a joker stands for any card of a meld"))
+    });
+    for (term, rule) in jokers.into_iter().chain(rows).chain(sides) {
         table.row([term.to_owned(), rule]);
     }
     table

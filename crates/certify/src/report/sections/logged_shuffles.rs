@@ -88,6 +88,19 @@ pub(super) fn add(report: &mut Report, facts: &ReportContext<'_>) {
             )),
         );
     }
+    if shuffles.with_jokers > 0 {
+        report.add(
+            "11",
+            text(format!(
+                "{}: this build does not test their decks and hands.",
+                counted(
+                    shuffles.with_jokers,
+                    "further round of the hand logs has a deck with jokers",
+                    "further rounds of the hand logs have a deck with jokers"
+                )
+            )),
+        );
+    }
     let excluded = excluded(samples);
     if !excluded.rows.is_empty() {
         report.add("11", Block::Table(excluded));

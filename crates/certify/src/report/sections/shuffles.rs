@@ -201,6 +201,11 @@ fn untested(facts: &ReportContext<'_>, scope: Scope) -> String {
              are played event by event, which its hand logs have ({})",
             counted(shuffles.played, "round", "rounds")
         ),
+        _ if has_none && shuffles.with_jokers > 0 => format!(
+            "the submission has no deck file, and this build tests no decks and no hands of decks with \
+             jokers, which its hand logs have ({})",
+            counted(shuffles.with_jokers, "round", "rounds")
+        ),
         _ if has_none => {
             "the submission has no deck file, and its hand logs show neither decks nor dealt hands"
                 .to_owned()

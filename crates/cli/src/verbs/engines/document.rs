@@ -24,6 +24,12 @@ pub fn opened_for_engines(
                  Settlement by the outcome table can be compared with a document of the same tables and one decision."
             )));
         }
+        if rules.melds.jokers > 0 {
+            return Err(Failure::usage(format!(
+                "{path} has a deck with jokers, and the rounds that engines settle are of 52 cards. Settlement by the \
+                 outcome table can be compared with a document of the same tables without jokers."
+            )));
+        }
         if rules.has_meter() {
             return Err(Failure::usage(format!(
                 "{path} has a side wager with a progressive meter, and the rounds that engines settle do not state \

@@ -2,12 +2,13 @@
 
 use super::book::standing;
 use super::plan::{PayoffPlan, Slots};
-use crate::combinations::choose;
+use crate::combinations::{choose, deck_cards};
 use crate::method::UnsupportedRules;
 use gincert_evidence::Fraction;
 use gincert_fast::{Bundles, Evaluator, HandKey, Leftover};
-use gincert_game::CardSet;
+use gincert_game::dealing::PACK_CARDS;
 use gincert_game::gin_and_win::GinAndWin;
+use gincert_game::{Card, CardSet};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -86,7 +87,10 @@ pub fn advice(
     }
     let plan = PayoffPlan::new(rules)?;
     let cards = u64::from(rules.hand_cards);
-    let all = choose(52 - cards, cards).ok_or(outside)?;
+    if !hand.cards().into_iter().all(|card| card.is_of_deck(rules.melds.jokers)) {
+        return Err(UnsupportedRules::ForeignJoker);
+    }
+    let all = choose(deck_cards(&rules.melds) - cards, cards).ok_or(outside)?;
     let evaluator = Evaluator::new(&rules.melds);
     let left_over = evaluator.best(hand);
     let dealers = Dealers {
@@ -151,14 +155,17 @@ impl Dealers<'_> {
             progress(done.fetch_add(more, Ordering::Relaxed) + more, all);
             slots
         };
-        match Bundles::new(self.evaluator, deck, self.rules.hand_cards) {
+        let natural = match Bundles::new(self.evaluator, deck, self.rules.hand_cards) {
             Some(bundles) => {
                 let slot_of = self.slots_by_key();
                 let share = |share| tell(count_share(&bundles, share, &slot_of));
                 (0..bundles.tasks()).into_par_iter().map(share).reduce(Slots::default, sum)
             }
-            None => self.one_by_one(deck, &tell),
-        }
+            None => self.one_by_one(deck, CardSet::EMPTY, &tell),
+        };
+        let left: CardSet = Card::deck(self.rules.melds.jokers).skip(PACK_CARDS).collect();
+        let held = left.minus(hand).subsets().filter(|jokers| !jokers.is_empty());
+        held.map(|jokers| self.one_by_one(deck, jokers, &tell)).fold(natural, sum)
     }
 
     /// The slot of every key.
@@ -169,13 +176,21 @@ impl Dealers<'_> {
         numbers.map(slot).collect()
     }
 
+    /// Dealer hands with these jokers.
     fn one_by_one(
         &self,
         deck: CardSet,
+        jokers: CardSet,
         tell: &(dyn Fn(Slots<u64>) -> Slots<u64> + Sync),
     ) -> Slots<u64> {
         let rest: Vec<u64> =
             (0..52).map(|bit| 1 << bit).filter(|bit| deck.bits() & bit != 0).collect();
+        let natural_cards = self.rules.hand_cards - jokers.len();
+        if natural_cards < 3 {
+            let mut slots = [0; 6];
+            self.add(&rest, natural_cards, (0, jokers), &mut slots);
+            return tell(slots);
+        }
         // The highest two cards make a task; those with most cards below them first.
         let pairs =
             (0..rest.len()).rev().flat_map(|high| (0..high).rev().map(move |low| (high, low)));
@@ -186,16 +201,23 @@ impl Dealers<'_> {
                 return [0; 6];
             };
             let mut slots = [0; 6];
-            self.add(below, self.rules.hand_cards - 2, a | b, &mut slots);
+            self.add(below, natural_cards - 2, (a | b, jokers), &mut slots);
             tell(slots)
         };
         pairs.into_par_iter().map(task).reduce(Slots::default, sum)
     }
 
-    /// Adds all hands of `bits` and so many cards of `below`.
-    fn add(&self, below: &[u64], cards: u8, bits: u64, slots: &mut Slots<u64>) {
+    /// Adds all hands of `bits`, the jokers and so many cards of `below`.
+    fn add(
+        &self,
+        below: &[u64],
+        cards: u8,
+        (bits, jokers): (u64, CardSet),
+        slots: &mut Slots<u64>,
+    ) {
         if cards == 0 {
-            let place = self.slot(self.evaluator.best(CardSet::from_bits(bits)));
+            let hand = CardSet::from_bits(bits).union(jokers);
+            let place = self.slot(self.evaluator.best(hand));
             if let Some(slot) = slots.get_mut(place) {
                 *slot += 1;
             }
@@ -203,7 +225,7 @@ impl Dealers<'_> {
         }
         for (index, card) in below.iter().enumerate().skip(usize::from(cards) - 1) {
             let lower = below.get(..index).unwrap_or_default();
-            self.add(lower, cards - 1, bits | card, slots);
+            self.add(lower, cards - 1, (bits | card, jokers), slots);
         }
     }
 

@@ -2,7 +2,7 @@
 //! comparison or a pay-off does not change. Each part is counted when it is first asked for.
 
 use super::{general, symmetric};
-use crate::combinations::choose;
+use crate::combinations::{choose, deck_cards};
 use crate::method::UnsupportedRules;
 use gincert_fast::ShapeBook;
 use gincert_game::MeldRules;
@@ -29,8 +29,8 @@ impl DealCounts {
             return Err(outside);
         }
         let (Some(player_hands), Some(dealer_hands), Some(shapes)) = (
-            choose(52, cards),
-            choose(52 - cards, cards),
+            choose(deck_cards(&rules.melds), cards),
+            choose(deck_cards(&rules.melds) - cards, cards),
             ShapeBook::new(&rules.melds, rules.hand_cards),
         ) else {
             return Err(outside);

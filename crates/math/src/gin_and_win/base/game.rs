@@ -118,6 +118,7 @@ fn count_each<T: Send>(
             Method::Symmetric if runs_matter(&rules.melds) => {
                 Err(UnsupportedRules::RunsBreakSymmetry)
             }
+            Method::Symmetric if rules.melds.jokers > 0 => Err(UnsupportedRules::SymmetricJokers),
             // What a first part is worth needs every hand.
             Method::Symmetric if rules.raise_rounds.is_some() => Ok(None),
             Method::Symmetric => {

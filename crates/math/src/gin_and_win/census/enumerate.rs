@@ -1,5 +1,6 @@
 //! Every hand, one by one: the proof of the other methods.
 
+use super::general::held_jokers;
 use super::tally;
 use super::tally::{Sorter, Tally};
 use gincert_fast::{Bundles, Evaluator, ShapeBook};
@@ -16,10 +17,15 @@ pub(super) fn count(
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Tally {
     let sorter = Sorter { evaluator: Evaluator::new(melds), book };
-    match Bundles::new(&sorter.evaluator, DECK, hand_cards) {
+    let mut tally = match Bundles::new(&sorter.evaluator, DECK, hand_cards) {
         Some(bundles) => in_bundles(&sorter, &bundles, total, progress),
-        None => one_by_one(&sorter, hand_cards, total, progress),
+        None => one_by_one(&sorter, (hand_cards, CardSet::EMPTY, 1), total, progress),
+    };
+    for (held, choices) in held_jokers(melds).skip(1) {
+        let natural = hand_cards - held.len();
+        tally = tally.merge(one_by_one(&sorter, (natural, held, choices), total, &|_, _| ()));
     }
+    tally
 }
 
 fn in_bundles(
@@ -40,22 +46,30 @@ fn in_bundles(
     tally::run(&shares, work, total, progress)
 }
 
-/// Two cards are fixed in each task: 1,326 tasks of very different size.
+/// Hands of so many natural cards with these jokers, each so many times. Two cards are fixed in each task:
+/// 1,326 tasks of very different size.
 fn one_by_one(
     sorter: &Sorter,
-    hand_cards: u8,
+    (natural_cards, jokers, choices): (u8, CardSet, u64),
     total: u64,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Tally {
+    if natural_cards < 3 {
+        let mut few = Tally::default();
+        for hand in subsets(52, u32::from(natural_cards)) {
+            few.add(sorter, CardSet::from_bits(hand).union(jokers), choices);
+        }
+        return few;
+    }
     // Large tasks first, so that no thread ends with one.
     let pairs: Vec<(u32, u32)> =
         (0..52).flat_map(|first| (0..first).map(move |second| (first, second))).rev().collect();
     let work = |(first, second): &(u32, u32), tally: &mut Tally| {
         let highest = 1u64 << first | 1 << second;
         let mut hands = 0;
-        for lower in subsets(*second, u32::from(hand_cards) - 2) {
-            tally.add(sorter, CardSet::from_bits(highest | lower), 1);
-            hands += 1;
+        for lower in subsets(*second, u32::from(natural_cards) - 2) {
+            tally.add(sorter, CardSet::from_bits(highest | lower).union(jokers), choices);
+            hands += choices;
         }
         hands
     };

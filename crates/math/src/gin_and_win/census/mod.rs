@@ -7,7 +7,7 @@ mod general;
 mod symmetric;
 mod tally;
 
-use crate::combinations::choose;
+use crate::combinations::{choose, deck_cards};
 use crate::method::{Method, UnsupportedRules, runs_matter};
 use gincert_fast::ShapeBook;
 use gincert_game::gin_and_win::{HAND_CARDS_MAX, HAND_CARDS_MIN, ShapePart};
@@ -28,7 +28,7 @@ pub struct Cell {
     pub hands: u64,
 }
 
-/// Exact counts of all hands of one size from the 52-card deck.
+/// Exact counts of all hands of one size from a deck.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Census {
     melds: MeldRules,
@@ -59,7 +59,7 @@ impl Census {
         &self.cells
     }
 
-    /// The number of all hands, 52 over the hand size.
+    /// The number of all hands, the cards of the deck over the hand size.
     pub fn total_hands(&self) -> u64 {
         self.total_hands
     }
@@ -97,10 +97,11 @@ pub fn census(
         return Err(UnsupportedRules::HandCards(hand_cards));
     }
     let book = ShapeBook::new(melds, hand_cards).ok_or(UnsupportedRules::HandCards(hand_cards))?;
-    let total_hands =
-        choose(52, u64::from(hand_cards)).ok_or(UnsupportedRules::HandCards(hand_cards))?;
+    let total_hands = choose(deck_cards(melds), u64::from(hand_cards))
+        .ok_or(UnsupportedRules::HandCards(hand_cards))?;
     let tally = match method {
         Method::Symmetric if runs_matter(melds) => return Err(UnsupportedRules::RunsBreakSymmetry),
+        Method::Symmetric if melds.jokers > 0 => return Err(UnsupportedRules::SymmetricJokers),
         Method::Symmetric => symmetric::count(melds, &book, hand_cards),
         Method::General => general::count(melds, &book, hand_cards, total_hands, progress),
         Method::Enumerate => enumerate::count(melds, &book, hand_cards, total_hands, progress),
@@ -138,6 +139,7 @@ mod tests {
                         quads: kinds & 4 != 0,
                         flush_min,
                         run_min,
+                        jokers: 0,
                     });
                 }
             }

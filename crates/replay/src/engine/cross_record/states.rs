@@ -89,7 +89,7 @@ impl VoidedPart {
 impl RecordOutline {
     /// The outline of a record; `key` is that of the digests of an audit.
     pub fn of(record: &Record<'_>, key: u64) -> RecordOutline {
-        let bits = |cards: Option<LoggedCards>| cards.map_or(0, |cards| cards.cards().bits());
+        let bits = |cards: Option<LoggedCards>| cards.map_or(0, |cards| cards.with_jokers().bits());
         let dealer = bits(record.dealer.as_ref().and_then(|dealer| dealer.cards));
         let players = record.seats.iter().fold(0, |all, seat| all | bits(seat.cards));
         RecordOutline {

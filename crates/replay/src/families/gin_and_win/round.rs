@@ -8,12 +8,13 @@ use crate::families::gin_and_win::payment::SeatMoney;
 use crate::families::gin_and_win::seat::Seat;
 use crate::finding::is_settled;
 use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
+use crate::record::deck::LoggedDeck;
 use crate::record::{Bet, PerWager, Record, SeatRecord};
 use crate::rules::gin_and_win::payout::won_with;
 use crate::rules::gin_and_win::sheet::{CompiledRules, SetHand};
 use gincert_fast::Leftover;
 use gincert_game::gin_and_win::{Action, PlayerSetting};
-use gincert_game::{CardSet, check_laid};
+use gincert_game::{CardSet, JOKERS_MAX, check_laid};
 
 /// A round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,7 +97,7 @@ impl<'r, 'a> Round<'r, 'a> {
         if is_sure && is_settled && sheet.rules.has_envy() {
             envy::add(&mut round.seats, sheet, evaluator);
         }
-        round.level = round.level();
+        round.level = round.level(sheet.rules.melds.jokers);
         round.money = round.seats.iter().map(SeatMoney::of).collect();
         round
     }
@@ -207,16 +208,15 @@ impl<'r, 'a> Round<'r, 'a> {
         }
     }
 
-    fn level(&self) -> EvidenceLevel {
+    fn level(&self, jokers: u8) -> EvidenceLevel {
         let all = self.seats.iter().all(|seat| seat.cards.is_some());
         let is_open =
             |seat: &Seat<'_, '_>| seat.action == Some(Action::Fold) || seat.cards.is_some();
         let any_played = self.seats.iter().any(|seat| seat.action != Some(Action::Fold));
         let has_dealer = self.dealer_cards.is_some();
+        let is_whole = |deck: &LoggedDeck| deck.is_whole_of(jokers);
         match has_dealer {
-            true if all && self.record.deck.as_ref().is_some_and(|deck| deck.is_whole()) => {
-                EvidenceLevel::Deck
-            }
+            true if all && self.record.deck.as_ref().is_some_and(is_whole) => EvidenceLevel::Deck,
             true if all => EvidenceLevel::AllHands,
             true if self.seats.iter().all(is_open) => EvidenceLevel::PlayedHands,
             true => EvidenceLevel::DealerAndResults,
@@ -315,11 +315,15 @@ pub(crate) fn is_setting(cards: CardSet, left: CardSet, sheet: &CompiledRules) -
 fn cards_of(left: Leftover) -> CardSet {
     let (mut cards, mut suit) = (CardSet::EMPTY, 0_usize);
     let mut last = None;
+    // Of jokers and kings together there are more than suits: a joker counts as a king.
+    let mut jokers = (1..=JOKERS_MAX).filter_map(gincert_game::Card::joker);
     for rank in left.ranks() {
         suit = if last == Some(rank) { suit + 1 } else { 0 };
         last = Some(rank);
         if let Some(suit) = gincert_game::Suit::ALL.get(suit) {
             cards = cards.with(gincert_game::Card::new(rank, *suit));
+        } else {
+            cards = jokers.next().map_or(cards, |joker| cards.with(joker));
         }
     }
     cards

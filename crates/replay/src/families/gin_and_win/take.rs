@@ -68,6 +68,7 @@ pub(crate) fn take(
     }
     count(part, case, &CountedRound::new(&round, Some(sheet), values));
     match auditor.shows {
+        true if sheet.rules.melds.jokers > 0 => (ShownHands::WithJokers, RevealCounts::default()),
         true => (open_hands::hands(&round, place), open_hands::fates(&round)),
         false => (ShownHands::Unusable, RevealCounts::default()),
     }

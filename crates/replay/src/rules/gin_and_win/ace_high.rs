@@ -17,7 +17,8 @@ pub(super) fn lowered(cards: CardSet) -> CardSet {
         let ranks = cards.bits() >> (13 * place) & SUIT;
         (ranks >> 1 | (ranks & 1) << 12) << (13 * place)
     };
-    CardSet::from_bits((0..4).map(suit).fold(0, |all, suit| all | suit))
+    let natural = CardSet::from_bits((0..4).map(suit).fold(0, |all, suit| all | suit));
+    natural.union(cards.jokers())
 }
 
 /// The same rules for such cards: their ranks are lowered too. A limit of king limits nothing, and stays.

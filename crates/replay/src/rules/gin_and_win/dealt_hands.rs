@@ -29,7 +29,7 @@ impl<'s> DealtHands<'s> {
     /// Deals hands, and settles them by a document.
     pub fn new(sheet: &'s CompiledRules) -> DealtHands<'s> {
         let mut rng = ChaCha20Rng::seed_from_u64(SEED);
-        let mut deck: Vec<Card> = Card::all().collect();
+        let mut deck: Vec<Card> = Card::deck(sheet.rules.melds.jokers).collect();
         let size = usize::from(sheet.rules.hand_cards);
         let mut deal = || {
             for at in 0..(2 * size).min(deck.len()) {

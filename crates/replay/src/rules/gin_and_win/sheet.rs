@@ -247,7 +247,7 @@ impl CompiledRules {
             let row = gincert_game::gin_and_win::bonus_row(&side.rows, &best);
             rows.set(place, row.map(|(row, _)| row));
         }
-        SetHand { left_over: Leftover::from_ranks(left.ranks_highest_first()), rows }
+        SetHand { left_over: Leftover::from_cards(left), rows }
     }
 
     fn side_rows(&self, hand: CardSet, left: Leftover) -> SideRows {

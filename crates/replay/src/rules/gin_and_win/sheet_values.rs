@@ -76,13 +76,13 @@ impl ExactHandValues {
         }
         let symmetric = base_game(rules, Method::Symmetric, progress);
         let game: BaseGame = match symmetric {
-            Err(UnsupportedRules::RunsBreakSymmetry) => {
+            Err(UnsupportedRules::RunsBreakSymmetry | UnsupportedRules::SymmetricJokers) => {
                 base_game(rules, Method::General, progress)?
             }
             other => other?,
         };
         let census = match census(&rules.melds, rules.hand_cards, Method::Symmetric, progress) {
-            Err(UnsupportedRules::RunsBreakSymmetry) => {
+            Err(UnsupportedRules::RunsBreakSymmetry | UnsupportedRules::SymmetricJokers) => {
                 census(&rules.melds, rules.hand_cards, Method::General, progress)?
             }
             other => other?,

@@ -9,6 +9,7 @@ mod envy;
 mod examined;
 pub(crate) mod fences;
 pub(crate) mod hand_answer;
+mod jokers;
 mod meters;
 pub(crate) mod net;
 pub(crate) mod open_points;

@@ -6,7 +6,7 @@ use crate::document::dossier::{
 use crate::document::problem::{Problem, ProblemKind};
 use crate::document::{TableKind, Tables, has_row, row_twice};
 use crate::families::gin_and_win::wagers::needed;
-use crate::families::gin_and_win::{pay_tables, phrases};
+use crate::families::gin_and_win::{jokers, pay_tables, phrases};
 use gincert_evidence::{Span, printable, sentence};
 use gincert_game::gin_and_win::{
     Comparison, GinAndWin, OutcomeRow, PlayMultiples, PlayerSetting, Qualifier, ROWS_MAX,
@@ -16,8 +16,10 @@ use gincert_game::{Family, MeldRules, Ruleset};
 use gincert_pages::{Cell, CellValue, PageProblem, UnknownPhrase, cell_value};
 
 /// The rows of a term table, with whether the evaluation needs a value in them.
-const TERMS: [(&str, bool); 10] = [
+const TERMS: [(&str, bool); 12] = [
     ("Deck", true),
+    (jokers::JOKERS, false),
+    (jokers::JOKER_VALUE, false),
     ("Hand", true),
     ("Seats", false),
     ("Deal order", false),
@@ -102,7 +104,8 @@ fn terms(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Terms> {
         dossier.terms.push((key, rule.clone()));
     }
     missing_terms(dossier, tables);
-    let deck = term(dossier, "Deck", phrases::deck, |()| "52 cards, ace low".to_owned());
+    let deck = term(dossier, "Deck", phrases::deck, phrases::deck_phrase);
+    let jokers = deck.and_then(|in_deck| jokers::read(dossier, tables, in_deck).map(|()| in_deck));
     let hand = term(dossier, "Hand", phrases::hand_cards, |cards| format!("{cards} cards"));
     let melds = term(dossier, "Melds", phrases::melds, phrases::melds_phrase);
     let score = term(dossier, "Score", phrases::score, |()| "Cards left over".to_owned());
@@ -123,11 +126,11 @@ fn terms(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Terms> {
         }
         _ => Some((1, 6)),
     };
-    deck.and(score).and(dealer)?;
+    score.and(dealer)?;
     Some(Terms {
         hand_cards: hand?,
         seats: seats?,
-        melds: melds?,
+        melds: MeldRules { jokers: jokers?, ..melds? },
         player_setting: player?,
         comparison: comparison?,
         qualifier: qualifier?,
@@ -147,7 +150,7 @@ fn missing_terms(dossier: &mut ParsedDocument, tables: &Tables) {
     }
 }
 
-fn cell_of(dossier: &ParsedDocument, term: &str) -> Option<Cell> {
+pub(super) fn cell_of(dossier: &ParsedDocument, term: &str) -> Option<Cell> {
     let found = dossier.terms.iter().find(|(name, _)| name.text == term);
     found.map(|(_, rule)| rule.clone())
 }
@@ -256,6 +259,7 @@ fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
         RulesError::TooManyRows { side: Some(side) } => pay_row(side, ROWS_MAX),
         RulesError::TooManyRows { side: None } => outcome(ROWS_MAX),
         RulesError::NoMeld | RulesError::MeldMinimum(_) => term("Melds"),
+        RulesError::Jokers(_) => term("Deck"),
         RulesError::PlayMultiple => wager(WagerTiming::ToStay, 0),
         RulesError::FirstCards(_) | RulesError::RaiseRounds => {
             let is_first = |wager: &&Wager| matches!(wager.made, WagerTiming::FirstCards(_));

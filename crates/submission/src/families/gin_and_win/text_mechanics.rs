@@ -10,6 +10,8 @@ use super::word_patterns::{SentenceWords, number};
 pub(super) struct TableMechanics {
     /// Cards in a hand; `None` where no table says it.
     pub hand_cards: Option<u8>,
+    /// Jokers of the deck.
+    pub jokers: u8,
     /// Whether the player raises or checks before the whole hand is seen.
     pub has_rounds: bool,
     /// Whether a side wager has a meter.
@@ -30,7 +32,8 @@ pub(super) struct TextMechanic {
     other_subjects: &'static str,
 }
 
-const ONE_DECK: &str = "The tables have one deck of 52 cards without wild cards.";
+const ONE_DECK: &str =
+    "The tables have one deck: 52 cards, or with the jokers that the row 'Deck' states.";
 const ONE_DECISION: &str =
     "The tables have one decision, to fold or to raise, with all cards of the hand seen.";
 const OWN_HANDS: &str =
@@ -111,18 +114,34 @@ const FURTHER_ROUNDS: TextMechanic = TextMechanic {
     other_subjects: "",
 };
 
+/// Jokers of a document whose deck has none.
+const JOKERS: TextMechanic = TextMechanic {
+    name: "wild cards or jokers",
+    supported: "The deck has no wild cards. A deck with jokers is a phrase of the row 'Deck', with the rows 'Jokers' \
+                and 'Joker value'.",
+    patterns: &[
+        "joker|jokers",
+        "wild|wilds",
+        "as|for any card|cards|rank",
+        "as|for any other card|cards|rank",
+    ],
+    other_subjects: "remov*|left|discarded|misdeal|void|found|irregular*",
+};
+
+/// Other uses of jokers and other wild cards, of a document whose deck has jokers.
+const FURTHER_JOKERS: TextMechanic = TextMechanic {
+    name: "another use of jokers or other wild cards",
+    supported: "A joker stands for any card in a meld that has a natural card.",
+    patterns: &[
+        "deuce|deuces|two|twos|jack|jacks|ace|aces|king|kings .. wild",
+        "joker|jokers .. exchang*|swap*|replac*|bonus|pays|paid|redeal",
+        "joker|jokers .. only !one|two|1|2",
+        "bug",
+    ],
+    other_subjects: "misdeal|void|found|irregular*|damaged",
+};
+
 const MECHANICS: &[TextMechanic] = &[
-    TextMechanic {
-        name: "wild cards or jokers",
-        supported: ONE_DECK,
-        patterns: &[
-            "joker|jokers",
-            "wild|wilds",
-            "as|for any card|cards|rank",
-            "as|for any other card|cards|rank",
-        ],
-        other_subjects: "remov*|left|discarded|misdeal|void|found|irregular*",
-    },
     TextMechanic {
         name: "another deck",
         supported: ONE_DECK,
@@ -210,12 +229,20 @@ const MECHANICS: &[TextMechanic] = &[
 
 /// The mechanics that a sentence states and that no table has.
 pub(super) fn stated(sentence: &str, tables: TableMechanics) -> Vec<TextMechanic> {
-    let words = SentenceWords::new(sentence);
+    // The number of cards that the deck has is no other one.
+    let own = match tables.jokers {
+        0 => sentence.to_owned(),
+        1 => sentence.replace("53", "52"),
+        _ => sentence.replace("54", "52"),
+    };
+    let words = SentenceWords::new(&own);
     let is_stated = |mechanic: &&TextMechanic| {
         !words.has_any(mechanic.other_subjects)
             && mechanic.patterns.iter().any(|pattern| words.states(pattern))
     };
-    let mut found: Vec<TextMechanic> = MECHANICS.iter().filter(is_stated).copied().collect();
+    let jokers = if tables.jokers > 0 { FURTHER_JOKERS } else { JOKERS };
+    let all = [&jokers].into_iter().chain(MECHANICS);
+    let mut found: Vec<TextMechanic> = all.filter(is_stated).copied().collect();
     let envy = if tables.has_envy { ENVY_IN_MONEY } else { ENVY };
     let in_signs = tables.has_envy && sentence.contains(['$', '\u{20ac}', '\u{a3}']);
     found.extend(Some(envy).filter(|envy| is_stated(&envy) || in_signs && words.states("envy")));

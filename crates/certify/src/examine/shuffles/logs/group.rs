@@ -84,7 +84,10 @@ impl Group {
                 self.played += 1;
                 None
             }
-            ShownHands::Hidden | ShownHands::Unusable | ShownHands::OfMatch => None,
+            ShownHands::Hidden
+            | ShownHands::Unusable
+            | ShownHands::WithJokers
+            | ShownHands::OfMatch => None,
         };
         match round {
             Some((open, round)) => {

@@ -121,6 +121,8 @@ pub(crate) struct LoggedDeals {
     breaks: u64,
     /// Rounds that are played event by event, each once: their packs and hands are not tested.
     pub played: u64,
+    /// Rounds of decks with jokers, each once: their decks and hands are not tested.
+    pub with_jokers: u64,
 }
 
 impl LoggedDeals {
@@ -134,6 +136,11 @@ impl LoggedDeals {
             return;
         }
         let is_known = self.seen.contains(&shown.round[0]);
+        if shown.hands == ShownHands::WithJokers {
+            self.with_jokers += u64::from(!is_known && !shown.corrects);
+            self.remember(shown);
+            return;
+        }
         if shown.hands == ShownHands::Played {
             self.played += u64::from(!is_known && !shown.corrects);
             if shown.deck.is_none() && !shown.broken_deck {

@@ -12,12 +12,18 @@ use gincert_replay::{CompiledRules, Limits};
 use gincert_rng::sources::DeckSource;
 
 pub(super) fn run(output: &Output, args: &LogArgs, sheet: CompiledRules) -> Result<Exit, Failure> {
-    if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > 52 {
+    let deck = u16::from(sheet.rules.deck_cards());
+    if u16::from(sheet.rules.hand_cards) * (u16::from(args.seats) + 1) > deck {
         return Err(Failure::usage("The deck has too few cards for this number of seats."));
     }
     if meters(&sheet.rules.sides) > 1 {
         return Err(Failure::usage(
             "The document has several meters. A record states one, so no log can be generated.",
+        ));
+    }
+    if sheet.rules.melds.jokers > 0 && !args.shuffler.is_empty() {
+        return Err(Failure::usage(
+            "The deck of the document has jokers, and the sources of decks have 52 cards. Leave --shuffler out.",
         ));
     }
     let usage = |error: FaultError| Failure::usage(format!("{error}."));

@@ -113,6 +113,14 @@ fn rules(output: &Output, path: Option<&Path>) -> Result<Option<Vec<RuleSheet>>,
             ));
             Ok(None)
         }
+        Some(RuleSheet::Seats(sheet)) if sheet.rules.melds.jokers > 0 => {
+            output.complain(&format!(
+                "{}: maps are not drafted: the deck has jokers, and a draft reads the 52 natural cards. Write \
+                 the map by hand (docs/hand-log.md).",
+                shown(path)
+            ));
+            Ok(None)
+        }
         Some(sheet @ RuleSheet::Seats(_)) => Ok(Some(vec![sheet])),
         Some(RuleSheet::Play(_)) => Err(Failure::usage(format!(
             "{} is of a game that is logged event by event, and maps read logs of rounds with wagers. \

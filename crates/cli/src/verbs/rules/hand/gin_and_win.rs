@@ -1,6 +1,6 @@
 //! `gincert hand` for Gin & Win: set and settle hands.
 
-use super::{COMMAND_LINE, NO_JOKERS, Source, cards, lines, one, or_none, read};
+use super::{COMMAND_LINE, Source, cards, lines, one, or_none, read};
 use crate::args::HandArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
@@ -63,7 +63,7 @@ fn hand_of(
     whose: &str,
     place: &dyn Fn(usize, usize) -> Place,
 ) -> Result<CardSet, Box<Finding>> {
-    let cards = read(text, NO_JOKERS, place)?;
+    let cards = read(text, rules.melds.jokers, place)?;
     if cards.len() == rules.hand_cards {
         return Ok(cards);
     }

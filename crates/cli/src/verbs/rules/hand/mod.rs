@@ -112,7 +112,7 @@ impl Source {
     }
 }
 
-/// How many jokers the decks of Gin & Win and of closed hands have.
+/// How many jokers the decks of closed hands have.
 const NO_JOKERS: u8 = 0;
 
 /// The cards of a text, of a deck with so many jokers.

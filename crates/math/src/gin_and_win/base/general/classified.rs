@@ -3,7 +3,8 @@
 use super::lattice::{Lattice, LatticeClass};
 use crate::classes::{PatternRow, rank_sets};
 use gincert_fast::{Evaluator, Leftover, ShapeBook};
-use gincert_game::{CardSet, MeldRules};
+use gincert_game::dealing::PACK_CARDS as NATURAL_CARDS;
+use gincert_game::{Card, CardSet, MeldRules};
 use rustc_hash::FxHashMap;
 
 /// Hands that leave over the same ranks, and with nothing left over take the same shapes.
@@ -42,20 +43,23 @@ impl HandClasses {
         let evaluator = Evaluator::new(melds);
         let mut found: FxHashMap<(Leftover, u64), u16> = FxHashMap::default();
         let (mut keys, mut key_of) = (Vec::new(), Vec::new());
-        let mut classify = |_: usize, row: &PatternRow, cards: u64| {
-            let hand = CardSet::from_bits(cards);
-            let left_over = evaluator.best(hand);
-            let shapes = if left_over.score() == 0 { shapes.shapes_of(hand) } else { 0 };
-            let key = *found.entry((left_over, shapes)).or_insert_with(|| {
-                keys.push(LeftoverClass { left_over, shapes, hands: 0, classes: 0 });
-                (keys.len() - 1) as u16
-            });
-            keys[usize::from(key)].hands += u64::from(row.members);
-            keys[usize::from(key)].classes += 1;
-            key_of.push(key);
-        };
-        for ranks in rank_sets() {
-            lattice.hands().for_each_on(ranks, &mut classify);
+        for (jokers, rows, choices) in lattice.hands() {
+            let all: CardSet = Card::deck(jokers).skip(NATURAL_CARDS).collect();
+            let mut classify = |_: usize, row: &PatternRow, cards: u64| {
+                let hand = CardSet::from_bits(cards).union(all);
+                let left_over = evaluator.best(hand);
+                let shapes = if left_over.score() == 0 { shapes.shapes_of(hand) } else { 0 };
+                let key = *found.entry((left_over, shapes)).or_insert_with(|| {
+                    keys.push(LeftoverClass { left_over, shapes, hands: 0, classes: 0 });
+                    (keys.len() - 1) as u16
+                });
+                keys[usize::from(key)].hands += u64::from(choices * row.members);
+                keys[usize::from(key)].classes += 1;
+                key_of.push(key);
+            };
+            for ranks in rank_sets() {
+                rows.for_each_on(ranks, &mut classify);
+            }
         }
         let mut order: Vec<usize> = (0..keys.len()).collect();
         order.sort_by_key(|key| (keys[*key].left_over, keys[*key].shapes));
@@ -78,10 +82,12 @@ impl HandClasses {
     #[inline]
     pub fn for_each(&self, lattice: &Lattice, mut found: impl FnMut(LatticeClass, usize)) {
         let mut key_of = self.key_of.iter();
-        for ranks in rank_sets() {
-            let rows = 0..lattice.hands().of(ranks.count_ones()).len() as u16;
-            for (row, key) in rows.zip(key_of.by_ref()) {
-                found(LatticeClass { ranks, row }, usize::from(*key));
+        for (jokers, rows, _) in lattice.hands() {
+            for ranks in rank_sets() {
+                let rows = 0..rows.of(ranks.count_ones()).len() as u16;
+                for (row, key) in rows.zip(key_of.by_ref()) {
+                    found(LatticeClass { ranks, row, jokers }, usize::from(*key));
+                }
             }
         }
     }

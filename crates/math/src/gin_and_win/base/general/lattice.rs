@@ -18,9 +18,15 @@
 //! 2^32 is kept: `n!` times a count, of which the power of two in `n!` costs up to four bits, and a
 //! count of hands is below the 28 that are left.
 //!
+//! Jokers are cards like the others, of no rank and no suit: a class of sets is one of natural cards with so
+//! many jokers. Which of the jokers they are makes no difference, so that two of a set are two links to the
+//! same class with one.
+//!
 //! Knows nothing about melds, keys or wagers: a hand is a set of cards with a value.
 
 use crate::classes::{PatternRow, Rows, rank_sets};
+use crate::combinations::choose;
+use std::sync::Arc;
 
 /// Several sums at once.
 pub(super) type OctetSums = [u32; 8];
@@ -54,8 +60,8 @@ impl Divisor {
     }
 }
 
-/// How many sets a class can have.
-const MEMBERS: [u32; 5] = [1, 4, 6, 12, 24];
+/// How many sets a class can have: as many as the suits make, and twice as many with one of two jokers.
+const MEMBERS: [u32; 8] = [1, 4, 6, 12, 24, 2, 8, 48];
 
 /// A class of sets with one card less: which of the ranks lost its only card (0 for none, else
 /// counted from 1), and which row lies on those that are left.
@@ -65,14 +71,19 @@ struct Link {
     row: u16,
 }
 
-/// The links of the rows of one size, by their number of ranks.
+/// The rows of one size with their links, by their number of ranks.
 struct RowLinks {
     rows: Rows,
     links: Vec<Vec<Vec<Link>>>,
+    /// Where the classes on each set of ranks begin.
+    starts: Vec<u32>,
+    len: usize,
 }
 
 impl RowLinks {
-    fn new(cards: u8, smaller: &Rows) -> RowLinks {
+    fn new(cards: u8, smaller: Option<&RowLinks>) -> RowLinks {
+        let none = Rows::new(0);
+        let smaller = smaller.map_or(&none, |smaller| &smaller.rows);
         let rows = Rows::new(cards);
         let of_row = |ranks: u32, row: &PatternRow| {
             let cards = (0..4 * ranks).filter(|bit| row.patterns >> bit & 1 == 1);
@@ -90,7 +101,14 @@ impl RowLinks {
         };
         let links = (0..=u32::from(cards))
             .map(|ranks| rows.of(ranks).iter().map(|row| of_row(ranks, row)).collect());
-        RowLinks { links: links.collect(), rows }
+        let links = links.collect();
+        let mut len = 0;
+        let starts = rank_sets().map(|ranks| {
+            let start = len;
+            len += rows.of(ranks.count_ones()).len();
+            start as u32
+        });
+        RowLinks { links, starts: starts.collect(), len, rows }
     }
 
     fn of(&self, ranks: u32, row: usize) -> &[Link] {
@@ -99,11 +117,12 @@ impl RowLinks {
     }
 }
 
-/// A class: the ranks that its sets hold, and the number of the row on them.
+/// A class: the ranks that its sets hold, the number of the row on them, and how many jokers they have.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct LatticeClass {
     pub ranks: u16,
     pub row: u16,
+    pub jokers: u8,
 }
 
 /// For every set of ranks itself, and the set without each of its ranks, the lowest first.
@@ -119,11 +138,19 @@ fn with_one_less() -> Vec<[u16; 8]> {
     rank_sets().map(smaller).collect()
 }
 
-/// One level of the lattice: all classes of sets of one size, by their ranks, then rows.
+/// The classes of one level with so many jokers.
+struct LatticeBlock {
+    linked: Arc<RowLinks>,
+    jokers: u8,
+    /// How many choices of so many jokers there are.
+    choices: u32,
+    /// Where they begin among the classes of the level.
+    offset: u32,
+}
+
+/// One level of the lattice: all classes of sets of one size, by their jokers, their ranks, then rows.
 pub(super) struct LatticeLevel {
-    linked: RowLinks,
-    /// Where the classes on each set of ranks begin.
-    starts: Vec<u32>,
+    blocks: Vec<LatticeBlock>,
     len: usize,
     /// From `M(S)` to what the set adds to the alternating sum, by the members of its class.
     terms: [Divisor; MEMBERS.len()],
@@ -134,21 +161,20 @@ pub(super) struct LatticeLevel {
 impl LatticeLevel {
     fn new(
         (cards, hand_cards): (u8, u8),
-        below: Option<&LatticeLevel>,
+        (natural, jokers): (&[Arc<RowLinks>], u8),
         factor: u32,
     ) -> LatticeLevel {
-        let none = Rows::new(0);
-        let linked = RowLinks::new(cards, below.map_or(&none, |below| &below.linked.rows));
-        let mut len = 0;
-        let starts = rank_sets().map(|ranks| {
-            let start = len;
-            len += linked.rows.of(ranks.count_ones()).len();
-            start as u32
-        });
+        let (mut blocks, mut len) = (Vec::new(), 0);
+        for of_set in 0..=jokers.min(cards) {
+            let Some(linked) = natural.get(usize::from(cards - of_set)) else { continue };
+            let choices = choose(u64::from(jokers), u64::from(of_set)).unwrap_or(0) as u32;
+            let (linked, offset) = (Arc::clone(linked), len as u32);
+            len += linked.len;
+            blocks.push(LatticeBlock { linked, jokers: of_set, choices, offset });
+        }
         LatticeLevel {
-            starts: starts.collect(),
+            blocks,
             len,
-            linked,
             terms: MEMBERS.map(|members| Divisor::new(members).multiplied(factor)),
             chains: Divisor::new(u32::from(hand_cards - cards).max(1)),
         }
@@ -158,23 +184,26 @@ impl LatticeLevel {
         self.len
     }
 
-    /// All classes of the level, as rows.
-    pub fn rows(&self) -> &Rows {
-        &self.linked.rows
+    /// All classes of the level without jokers, as rows.
+    pub fn rows(&self) -> Option<&Rows> {
+        self.blocks.first().map(|block| &block.linked.rows)
     }
 
     /// The place of a class.
     #[inline]
     pub fn place(&self, class: LatticeClass) -> u32 {
-        self.starts[usize::from(class.ranks)] + u32::from(class.row)
+        let block = &self.blocks[usize::from(class.jokers)];
+        block.offset + block.linked.starts[usize::from(class.ranks)] + u32::from(class.row)
     }
 
-    /// The row of a class.
+    /// The links of the row of a class, and the sets of the class.
     #[inline]
     fn row(&self, class: LatticeClass) -> (&[Link], u32) {
+        let block = &self.blocks[usize::from(class.jokers)];
         let ranks = class.ranks.count_ones();
-        let row = self.linked.rows.of(ranks).get(usize::from(class.row));
-        (self.linked.of(ranks, usize::from(class.row)), row.map_or(1, |row| row.members))
+        let row = block.linked.rows.of(ranks).get(usize::from(class.row));
+        let links = block.linked.of(ranks, usize::from(class.row));
+        (links, block.choices * row.map_or(1, |row| row.members))
     }
 
     /// Sets in a class.
@@ -197,7 +226,10 @@ impl LatticeLevel {
             4 => 1,
             6 => 2,
             12 => 3,
-            _ => 4,
+            24 => 4,
+            2 => 5,
+            8 => 6,
+            _ => 7,
         };
         self.terms[place]
     }
@@ -217,25 +249,31 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// For hands of `cards` cards, at most seven: beyond that the sums leave 32 bits.
-    pub fn new(cards: u8) -> Lattice {
+    /// For hands of `cards` cards from a deck with so many jokers, at most seven cards: beyond that the sums leave
+    /// 32 bits.
+    pub fn new(cards: u8, jokers: u8) -> Lattice {
+        let mut natural: Vec<Arc<RowLinks>> = Vec::new();
+        for size in 0..=cards {
+            let linked = RowLinks::new(size, natural.last().map(|smaller| &**smaller));
+            natural.push(Arc::new(linked));
+        }
         let mut levels: Vec<LatticeLevel> = Vec::new();
         // (-1)^j n! / (n - j)!
         let mut factor = 1u32;
         for size in 0..cards {
-            let level = LatticeLevel::new((size, cards), levels.last(), factor);
-            levels.push(level);
+            levels.push(LatticeLevel::new((size, cards), (&natural, jokers), factor));
             factor = factor.wrapping_mul(u32::from(cards - size)).wrapping_neg();
         }
-        let hands = LatticeLevel::new((cards, cards), levels.last(), factor);
+        let hands = LatticeLevel::new((cards, cards), (&natural, jokers), factor);
         let whole = Divisor::new((1..=u32::from(cards)).product());
         let mask = u32::MAX >> whole.shift;
         Lattice { cards, hands, levels, smaller: with_one_less(), whole, mask }
     }
 
-    /// All hands, as rows.
-    pub fn hands(&self) -> &Rows {
-        &self.hands.linked.rows
+    /// All hands, as rows by their number of jokers, with how many choices of so many jokers there are.
+    pub fn hands(&self) -> impl Iterator<Item = (u8, &Rows, u32)> {
+        let blocks = self.hands.blocks.iter();
+        blocks.map(|block| (block.jokers, &block.linked.rows, block.choices))
     }
 
     /// How many classes the highest level has.
@@ -277,9 +315,12 @@ impl Lattice {
     ) -> impl Iterator<Item = LatticeClass> {
         let sets = &self.smaller[usize::from(class.ranks)];
         let (links, _) = level.row(class);
-        links
-            .iter()
-            .map(|link| LatticeClass { ranks: sets[usize::from(link.lost) % 8], row: link.row })
+        let natural = links.iter().map(move |link| {
+            let ranks = sets[usize::from(link.lost) % 8];
+            LatticeClass { ranks, row: link.row, jokers: class.jokers }
+        });
+        let without_joker = LatticeClass { jokers: class.jokers.saturating_sub(1), ..class };
+        natural.chain(std::iter::repeat_n(without_joker, usize::from(class.jokers)))
     }
 
     /// Calls `found` for every class of a level with its place, its members, and the places of its
@@ -290,19 +331,29 @@ impl Lattice {
             return;
         };
         let below = index.checked_sub(1).and_then(|below| self.levels.get(below));
+        let start_below = |jokers: u8, set: u16| {
+            let block = below.and_then(|below| below.blocks.get(usize::from(jokers)));
+            block.map_or(0, |block| block.offset + block.linked.starts[usize::from(set)])
+        };
         let (mut place, mut links_of) = (0, [0; 7]);
-        for (ranks, sets) in rank_sets().zip(&self.smaller) {
-            let start = |set: &u16| below.map_or(0, |below| below.starts[usize::from(*set)]);
-            let starts = sets.each_ref().map(start);
-            let ranks = ranks.count_ones();
-            let links = level.linked.links.get(ranks as usize);
-            for (row, links) in level.linked.rows.of(ranks).iter().zip(links.into_iter().flatten())
-            {
-                for (place, link) in links_of.iter_mut().zip(links) {
-                    *place = starts[usize::from(link.lost) % 8] + u32::from(link.row);
+        for block in &level.blocks {
+            let jokers = usize::from(block.jokers);
+            for (ranks, sets) in rank_sets().zip(&self.smaller) {
+                let starts = sets.map(|set| start_below(block.jokers, set));
+                let without_joker = start_below(block.jokers.wrapping_sub(1), ranks);
+                let count = ranks.count_ones();
+                let links = block.linked.links.get(count as usize);
+                let rows = block.linked.rows.of(count).iter().zip(links.into_iter().flatten());
+                for ((row, links), number) in rows.zip(0u32..) {
+                    for (place, link) in links_of.iter_mut().zip(links) {
+                        *place = starts[usize::from(link.lost) % 8] + u32::from(link.row);
+                    }
+                    let of_jokers = links_of.iter_mut().skip(links.len()).take(jokers);
+                    of_jokers.for_each(|place| *place = without_joker + number);
+                    let links = links_of.get(..links.len() + jokers).unwrap_or_default();
+                    found(place, block.choices * row.members, links);
+                    place += 1;
                 }
-                found(place, row.members, links_of.get(..links.len()).unwrap_or_default());
-                place += 1;
             }
         }
     }
@@ -371,16 +422,22 @@ mod tests {
         }
     }
 
-    /// All hands of three cards as `P`: 18,424 share no card with a given one.
+    /// All hands of three cards as `P`: 18,424 share no card with a given one, 49 over 3, and more with jokers.
     #[test]
     fn all_hands_meet_as_many_as_the_other_cards_make() {
-        let lattice = Lattice::new(3);
-        let hands: Vec<LatticeClass> = rank_sets()
-            .flat_map(|ranks| {
-                let rows = 0..lattice.hands().of(ranks.count_ones()).len() as u16;
-                rows.map(move |row| LatticeClass { ranks, row })
-            })
-            .collect();
+        for (jokers, others) in [(0, 18_424), (1, 19_600), (2, 20_825)] {
+            assert_all_meet(&Lattice::new(3, jokers), others);
+        }
+    }
+
+    fn assert_all_meet(lattice: &Lattice, others: u32) {
+        let mut hands = Vec::new();
+        for (jokers, rows, _) in lattice.hands() {
+            for ranks in rank_sets() {
+                let rows = 0..rows.of(ranks.count_ones()).len() as u16;
+                hands.extend(rows.map(|row| LatticeClass { ranks, row, jokers }));
+            }
+        }
         let mut sums = vec![[0; 8]; lattice.highest()];
         for class in &hands {
             let (links, cards) = lattice.links(*class);
@@ -393,19 +450,20 @@ mod tests {
             let (links, cards) = lattice.links(*class);
             let sum = links[..cards].iter().map(|link| sums[*link as usize][5]);
             let sum = sum.fold(0, u32::wrapping_add);
-            assert_eq!(lattice.count(sum, true), 18_424);
+            assert_eq!(lattice.count(sum, true), others);
         }
     }
 
     #[test]
     fn a_set_has_as_many_smaller_sets_as_cards() {
-        let lattice = Lattice::new(7);
-        for ranks in [0b11, 0b1010_1100, 0b1_0000_0000_0111] {
-            let rows = lattice.hands().of(u16::count_ones(ranks)).len() as u16;
-            for row in 0..rows {
-                let (links, cards) = lattice.links(LatticeClass { ranks, row });
-                assert_eq!(cards, 7);
-                assert!(links.iter().all(|link| (*link as usize) < lattice.highest()));
+        let lattice = Lattice::new(7, 2);
+        for (jokers, rows, _) in lattice.hands() {
+            for ranks in [0b11, 0b1010_1100, 0b1_0000_0000_0111] {
+                for row in 0..rows.of(u16::count_ones(ranks)).len() as u16 {
+                    let (links, cards) = lattice.links(LatticeClass { ranks, row, jokers });
+                    assert_eq!(cards, 7);
+                    assert!(links.iter().all(|link| (*link as usize) < lattice.highest()));
+                }
             }
         }
     }

@@ -21,7 +21,7 @@ pub(super) use rounds::{FirstPart, HandRounds, PartLanes, PartSums};
 
 use super::book::Entry;
 use super::plan::PayoffPlan;
-use crate::combinations::choose;
+use crate::combinations::{choose, deck_cards};
 use crate::method::GENERAL_CARDS_MAX;
 use crate::method::UnsupportedRules;
 use classified::HandClasses;
@@ -68,9 +68,10 @@ impl GeneralDeals {
         if cards > GENERAL_CARDS_MAX {
             return Err(UnsupportedRules::GeneralHandCards(cards));
         }
-        let all_dealers = choose(52 - u64::from(cards), u64::from(cards))
+        let deck = deck_cards(melds);
+        let all_dealers = choose(deck - u64::from(cards), u64::from(cards))
             .ok_or(UnsupportedRules::HandCards(cards))?;
-        let lattice = Lattice::new(cards);
+        let lattice = Lattice::new(cards, melds.jokers);
         let classified = HandClasses::new(&lattice, melds, shapes);
         Ok(GeneralDeals { cards, all_dealers, lattice, classified, kept: Mutex::default() })
     }

@@ -114,8 +114,9 @@ impl GeneralDeals {
     pub fn first_parts(&self, cards: u8, evaluator: &Evaluator) -> Vec<FirstPart> {
         let mut parts = Vec::new();
         let Some(level) = self.lattice.levels.get(usize::from(cards)) else { return parts };
+        let Some(rows) = level.rows() else { return parts };
         for ranks in rank_sets() {
-            level.rows().for_each_on(ranks, &mut |_, row, cards| {
+            rows.for_each_on(ranks, &mut |_, row, cards| {
                 let left_over = evaluator.best(CardSet::from_bits(cards));
                 parts.push(FirstPart { members: row.members, left_over });
             });
@@ -134,8 +135,8 @@ impl GeneralDeals {
                 patterns |= u64::from(lane >> rank & 1) << (4 * place + suit);
             }
         }
-        let row = level.rows().number(ranks.count_ones(), patterns)? as u16;
-        Some(level.place(LatticeClass { ranks, row }) as usize)
+        let row = level.rows()?.number(ranks.count_ones(), patterns)? as u16;
+        Some(level.place(LatticeClass { ranks, row, jokers: 0 }) as usize)
     }
 
     /// From values of hands, each of the whole class, to sums over the hands of each class of first parts. `value` hears

@@ -1,9 +1,9 @@
 //! The deck of a record does not deal the hands of the record.
 //!
-//! `deck` contains all 52 cards in deal order. Hands are dealt from it in packets (seven cards from the
+//! `deck` contains all cards in deal order: 52, and the jokers that the document has. Hands are dealt from it in packets (seven cards from the
 //! top for the first hand, the next seven for the second, and so on) or one card at a time around the
 //! table. A record is compared with whichever of the two fits its hands; where neither does, or where the
-//! deck is not 52 different cards, this is reported. Needs the deck.
+//! deck does not have each of its cards once, this is reported. Needs the deck.
 //!
 //! What to do: compare the round with the shuffler's own record; a deck that does not fit proves a
 //! misread or an exchanged card.
@@ -30,14 +30,22 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
     let Some(deck) = deck.filter(|deck| !deck.hides()) else {
         return;
     };
-    let message = if !deck.is_whole() {
-        "The deck does not contain each of the 52 cards once."
+    let jokers = context.sheet.rules.melds.jokers;
+    let message = if !deck.is_whole_of(jokers) {
+        match jokers {
+            0 => "The deck does not contain each of the 52 cards once.",
+            1 => "The deck does not contain each of the 53 cards once, the joker X1 among them.",
+            _ => {
+                "The deck does not contain each of the 54 cards once, the jokers X1 and X2 among them."
+            }
+        }
     } else {
         let size = usize::from(context.sheet.rules.hand_cards);
         let hands = round.seats.iter().filter_map(|seat| seat.cards);
         let hands: Vec<u64> =
             hands.chain(round.dealer_cards).map(|hand| deck.places(hand)).collect();
-        if hands.is_empty() || is_dealt(&hands, size, round.record.seats.len() + 1) {
+        let dealt = (deck.order().len(), round.record.seats.len() + 1);
+        if hands.is_empty() || is_dealt(&hands, size, dealt) {
             return;
         }
         "The hands differ from those that the deck deals."
@@ -47,15 +55,15 @@ pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut Fin
     }
 }
 
-/// Whether places of the deck are hands of `size` cards, dealt in packets or one card at a time to
-/// at least so many hands.
-fn is_dealt(hands: &[u64], size: usize, dealt_min: usize) -> bool {
-    let whole = (0..52 / size).map(|packet| ((1_u64 << size) - 1) << (packet * size));
+/// Whether places of a deck of so many cards are hands of `size` cards, dealt in packets or one card at a time
+/// to at least so many hands.
+fn is_dealt(hands: &[u64], size: usize, (cards, dealt_min): (usize, usize)) -> bool {
+    let whole = (0..cards / size).map(|packet| ((1_u64 << size) - 1) << (packet * size));
     let mut packets = whole.collect::<Vec<u64>>();
     packets.retain(|packet| hands.contains(packet));
     let in_packets = hands.iter().all(|hand| packets.contains(hand));
     // Spots without a wager may be dealt to as well.
-    let in_turn = (dealt_min..=52 / size).any(|dealt| {
+    let in_turn = (dealt_min..=cards / size).any(|dealt| {
         let first = (0..size).fold(0_u64, |places, card| places | 1 << (card * dealt));
         hands.iter().all(|hand| (0..dealt).any(|spot| *hand == first << spot))
     });
@@ -81,13 +89,16 @@ mod tests {
     #[test]
     fn packets_and_turns_are_deals_and_other_places_are_none() {
         let packet = |spot: usize| 0b111_1111_u64 << (7 * spot);
-        assert!(is_dealt(&[packet(0), packet(1)], 7, 2));
-        assert!(is_dealt(&[packet(2), packet(6)], 7, 2));
+        assert!(is_dealt(&[packet(0), packet(1)], 7, (52, 2)));
+        assert!(is_dealt(&[packet(2), packet(6)], 7, (52, 2)));
         let turn = |spot: usize, dealt: usize| {
             (0..7).fold(0_u64, |places, card| places | 1 << (card * dealt + spot))
         };
-        assert!(is_dealt(&[turn(0, 3), turn(2, 3)], 7, 2));
-        assert!(!is_dealt(&[turn(0, 3), turn(1, 4)], 7, 2));
-        assert!(!is_dealt(&[packet(0), packet(1) << 1], 7, 2));
+        assert!(is_dealt(&[turn(0, 3), turn(2, 3)], 7, (52, 2)));
+        assert!(!is_dealt(&[turn(0, 3), turn(1, 4)], 7, (52, 2)));
+        assert!(!is_dealt(&[packet(0), packet(1) << 1], 7, (52, 2)));
+        // Fifty-four cards are nine hands of six, and one turn more.
+        let nine = |spot: usize| (0..6).fold(0_u64, |places, card| places | 1 << (card * 9 + spot));
+        assert!(is_dealt(&[nine(8)], 6, (54, 2)) && !is_dealt(&[nine(8)], 6, (52, 2)));
     }
 }

@@ -238,7 +238,8 @@ impl CountedRound<'_, '_, '_> {
     ) {
         let seats = self.round.record.seats.iter().filter_map(|seat| seat.cards);
         let seen = seats.fold(dealer, |seen, cards| seen.union(cards.cards()));
-        let rest: Vec<Card> = Card::all().filter(|card| !seen.contains(*card)).collect();
+        let deck = Card::deck(self.sheet.map_or(0, |sheet| sheet.rules.melds.jokers));
+        let rest: Vec<Card> = deck.filter(|card| !seen.contains(*card)).collect();
         for (place, one) in rest.iter().enumerate() {
             match [hidden_own, hidden_dealer] {
                 [1, 0] => visit(own.with(*one), dealer),

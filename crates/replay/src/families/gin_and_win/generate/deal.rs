@@ -41,8 +41,8 @@ pub(super) struct Name {
     pub round: u64,
 }
 
-fn shuffled(rng: &mut ChaCha20Rng) -> Vec<Card> {
-    let mut deck: Vec<Card> = Card::all().collect();
+fn shuffled(jokers: u8, rng: &mut ChaCha20Rng) -> Vec<Card> {
+    let mut deck: Vec<Card> = Card::deck(jokers).collect();
     for left in (1..deck.len()).rev() {
         let other = below(rng, left as u32 + 1) as usize;
         deck.swap(left, other);
@@ -58,7 +58,7 @@ impl RoundTemplate<'_> {
         let seats = if self.options.varies { 1 + below(rng, most) } else { most };
         let deck = match given {
             Some(deck) => deck.into_iter().filter_map(Card::from_index).collect(),
-            None => shuffled(rng),
+            None => shuffled(self.sheet.rules.melds.jokers, rng),
         };
         let size = usize::from(self.sheet.rules.hand_cards);
         let mut packets = deck.chunks(size);

@@ -53,13 +53,14 @@ pub(super) fn check(examined: &AnalyzedDocument) -> Vec<Finding> {
 }
 
 fn tables_of(examined: &AnalyzedDocument) -> TableMechanics {
-    let hand = examined.dossier.terms.iter().find(|(name, _)| name.text == "Hand");
-    let hand_cards = hand.and_then(|(_, rule)| {
-        let value = cell_value(rule);
-        value.cell().and_then(|cell| phrases::hand_cards(&cell.text).ok())
-    });
+    let term = |term: &str| {
+        let found = examined.dossier.terms.iter().find(|(name, _)| name.text == term);
+        found.and_then(|(_, rule)| cell_value(rule).cell().map(|cell| cell.text.clone()))
+    };
+    let hand_cards = term("Hand").and_then(|text| phrases::hand_cards(&text).ok());
     TableMechanics {
         hand_cards,
+        jokers: term("Deck").and_then(|text| phrases::deck(&text).ok()).unwrap_or(0),
         has_rounds: examined.rules().is_some_and(|rules| rules.raise_rounds.is_some()),
         has_meter: !examined.dossier.meter_cells.is_empty(),
         has_envy: has_table(examined, TableKind::Envy),

@@ -89,6 +89,7 @@ fn union(one: MeldRules, other: MeldRules) -> MeldRules {
         quads: one.quads || other.quads,
         flush_min: one.flush_min.or(other.flush_min),
         run_min: one.run_min.or(other.run_min),
+        jokers: one.jokers.max(other.jokers),
     }
 }
 

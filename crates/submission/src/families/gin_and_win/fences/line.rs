@@ -1,7 +1,7 @@
 //! What the lines of all fences have in common: a setting, a result, a remark.
 
 use gincert_game::{
-    Card, CardSet, MeldRules, Melding, Rank, Suit, best_meldings, check_laid, parse_cards,
+    Card, CardSet, MeldRules, Melding, Rank, Suit, best_meldings, check_laid, parse_cards_of_deck,
 };
 
 /// Splits a line into its setting and its result; the remark after two spaces falls away.
@@ -38,8 +38,9 @@ pub(super) enum ShownCards {
 /// # Errors
 /// A sentence when cards cannot be read at all.
 pub(super) fn shown(rules: &MeldRules, text: &str) -> Result<ShownCards, String> {
+    let parse = |text: &str| parse_cards_of_deck(text, rules.jokers);
     if !text.contains(['|', '/']) {
-        return match parse_cards(text) {
+        return match parse(text) {
             Ok(cards) => Ok(ShownCards::Unset(cards)),
             Err(error) => Err(format!("These cards cannot be read: {error}.")),
         };
@@ -47,10 +48,9 @@ pub(super) fn shown(rules: &MeldRules, text: &str) -> Result<ShownCards, String>
     let (melds, deadwood) = text.split_once('/').unwrap_or((text, ""));
     let mut groups = Vec::new();
     for group in melds.split('|').filter(|group| !group.trim().is_empty()) {
-        groups.push(parse_cards(group).map_err(|e| format!("These cards cannot be read: {e}."))?);
+        groups.push(parse(group).map_err(|e| format!("These cards cannot be read: {e}."))?);
     }
-    let deadwood =
-        parse_cards(deadwood).map_err(|e| format!("These cards cannot be read: {e}."))?;
+    let deadwood = parse(deadwood).map_err(|e| format!("These cards cannot be read: {e}."))?;
     let all = groups.iter().fold(deadwood, |all, group| all.union(*group));
     let melding = match check_laid(rules, &groups, deadwood) {
         Some(melding) => Ok(melding),

@@ -89,7 +89,10 @@ impl ReadingChange {
         match self {
             ReadingChange::Qualifier(qualifier) => changed.qualifier = *qualifier,
             ReadingChange::Comparison(comparison) => changed.comparison = *comparison,
-            ReadingChange::Melds(melds) => changed.melds = *melds,
+            // A list of melds says nothing about the deck.
+            ReadingChange::Melds(melds) => {
+                changed.melds = MeldRules { jokers: changed.melds.jokers, ..*melds };
+            }
             ReadingChange::HandCards(cards) => changed.hand_cards = *cards,
             // Of two decisions nobody can say of which one these are the multiples.
             ReadingChange::PlayMultiples(_) if rules.raise_rounds.is_some() => return None,

@@ -20,6 +20,9 @@ pub use outcome::outcome;
 pub(crate) use pay::commission;
 pub use pay::pay;
 pub use qualifier::qualifier;
-pub use setting::{comparison, dealer_setting, deck, hand_cards, player_setting, score, seats};
+pub use setting::{
+    JOKER_VALUE, JOKERS, comparison, dealer_setting, deck, deck_phrase, hand_cards, joker_value,
+    jokers, player_setting, score, seats,
+};
 pub use share::share;
 pub use wager::{AMOUNTS, MADE, SETTLED, amount, amount_phrase, made, made_phrase, settled};

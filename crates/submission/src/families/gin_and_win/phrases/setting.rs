@@ -4,6 +4,10 @@ use gincert_game::gin_and_win::{Comparison, PlayerSetting};
 use gincert_pages::{UnknownPhrase, WordCursor, words};
 
 const DEALER: &str = "Lowest score, then lowest cards from the top down";
+/// The standard phrase for what a joker does in melds.
+pub const JOKERS: &str = "Any card of a meld";
+/// The standard phrase for what a joker counts that is left over.
+pub const JOKER_VALUE: &str = "King";
 const COMPARISONS: [Comparison; 3] =
     [Comparison::CardsFromTheTop, Comparison::HighestCardOnly, Comparison::ScoreOnly];
 
@@ -19,12 +23,51 @@ fn one_of<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<T, UnknownPhrase> 
         .ok_or_else(|| UnknownPhrase::near(text, known.iter().map(|(phrase, _)| *phrase)))
 }
 
-/// Reads `52 cards, ace low`, the only deck.
+/// The decks, by their number of jokers.
+const DECKS: [&str; 3] =
+    ["52 cards, ace low", "53 cards with one joker, ace low", "54 cards with two jokers, ace low"];
+
+/// Reads `52 cards, ace low`, or a deck with one joker or two: how many it has.
+///
+/// ```
+/// use gincert_submission::gin_and_win::phrases::deck;
+/// assert_eq!(deck("One deck of 53 cards with one joker, ace low"), Ok(1));
+/// ```
 ///
 /// # Errors
 /// The nearest phrase for any other text.
-pub fn deck(text: &str) -> Result<(), UnknownPhrase> {
-    one_of(text, &[("52 cards, ace low", ()), ("One deck of 52 cards, ace low", ())])
+pub fn deck(text: &str) -> Result<u8, UnknownPhrase> {
+    let long = DECKS.map(|phrase| format!("One deck of {phrase}"));
+    let known: Vec<(&str, u8)> =
+        DECKS.into_iter().zip(0..).chain(long.iter().map(String::as_str).zip(0..)).collect();
+    one_of(text, &known)
+}
+
+/// The standard phrase for a deck with so many jokers.
+pub fn deck_phrase(jokers: &u8) -> String {
+    DECKS.get(usize::from(*jokers)).copied().unwrap_or_default().to_owned()
+}
+
+/// Reads `Any card of a meld`, the only use of jokers.
+///
+/// # Errors
+/// The nearest phrase for any other text.
+pub fn jokers(text: &str) -> Result<(), UnknownPhrase> {
+    one_of(text, &[(JOKERS, ()), ("Any card of a meld, at least 1 natural card", ())])
+}
+
+/// Reads `King`, what a joker counts that is left over.
+///
+/// # Errors
+/// The nearest phrase for any other text.
+pub fn joker_value(text: &str) -> Result<(), UnknownPhrase> {
+    let known = [(JOKER_VALUE, ()), ("As a King", ()), ("Like a King", ())];
+    one_of(text, &known).map_err(|unknown| {
+        unknown.because(
+            "What a joker counts that is left over is seen in hands that are set badly alone: no best \
+             setting leaves one.",
+        )
+    })
 }
 
 /// Reads `7 cards`.
@@ -105,7 +148,10 @@ mod tests {
 
     #[test]
     fn terms_read_in_any_case() {
-        assert_eq!(deck("52 Cards, Ace low"), Ok(()));
+        assert_eq!(deck("52 Cards, Ace low"), Ok(0));
+        assert_eq!(deck("One deck of 54 cards with two jokers, ace low"), Ok(2));
+        assert_eq!([0, 1, 2].map(|jokers| deck(&deck_phrase(&jokers))), [Ok(0), Ok(1), Ok(2)]);
+        assert_eq!((jokers("any card of a meld"), joker_value("king")), (Ok(()), Ok(())));
         assert_eq!(hand_cards("seven cards"), Ok(7));
         assert_eq!(seats("1 to 6"), Ok((1, 6)));
         assert_eq!(seats("2"), Ok((2, 2)));
@@ -118,6 +164,10 @@ mod tests {
     #[test]
     fn other_answers_are_refused() {
         assert!(deck("48 cards").is_err());
+        assert!(deck("53 cards with two jokers, ace low").is_err());
+        assert!(deck("54 cards with two jokers, ace high").is_err());
+        assert!(jokers("Any card of a meld, at most 1 in a meld").is_err());
+        assert!(joker_value("15").unwrap_err().reason.is_some());
         assert!(hand_cards("7").is_err());
         assert!(seats("1 to").is_err());
         assert!(score("Points left over").is_err());

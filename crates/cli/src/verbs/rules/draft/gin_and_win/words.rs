@@ -203,9 +203,7 @@ fn plain_reason(loose: LooseReason) -> &'static str {
     match loose {
         LooseReason::AceNotStated => "the text does not state the rank of the ace",
         LooseReason::CardsNotStated => "the text does not state the number of cards in the deck",
-        LooseReason::OtherDeck => {
-            "documents of this game have one deck of 52 cards with the ace low"
-        }
+        LooseReason::OtherDeck => "the deck that is drafted has 52 cards with the ace low",
         LooseReason::FewestNotStated => {
             "the text does not say that this number of cards is the fewest"
         }

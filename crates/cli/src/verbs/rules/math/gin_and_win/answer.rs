@@ -215,8 +215,9 @@ fn deals(counted: &CountedDocument<'_>) -> Option<String> {
     if let Ok(base) = &counted.base {
         return Some(base.game.deals().to_string());
     }
-    let cards = counted.hands.rules.hand_cards;
-    let dealer = choose(u64::from(52u8.checked_sub(cards)?), u64::from(cards))?;
+    let rules = counted.hands.rules;
+    let left = rules.deck_cards().checked_sub(rules.hand_cards)?;
+    let dealer = choose(u64::from(left), u64::from(rules.hand_cards))?;
     Some((u128::from(counted.hands.census.total_hands()) * u128::from(dealer)).to_string())
 }
 

@@ -10,7 +10,8 @@ use gincert_game::Rank;
 use gincert_game::gin_and_win::SideWager;
 use gincert_math::{
     BonusAnalysis, CardGroup, SideFigures, StrategyAnalysis, cost_table, decisions_table,
-    decisions_words, multiples_table, outcome_table, pay_table, score_table, strategy_table,
+    decisions_words, joker_table, multiples_table, outcome_table, pay_table, score_table,
+    strategy_table,
 };
 
 /// What is known before any deal is counted, so that something is printed at once.
@@ -92,6 +93,9 @@ pub(super) fn print_deals(
     base: &Result<Base, String>,
 ) -> Result<(), Failure> {
     output.print("\n")?;
+    if let Some(table) = joker_table(hands.rules) {
+        output.print(&format!("{}\n", tabular(&table)))?;
+    }
     match base {
         Ok(base) => print_base(output, base)?,
         Err(reason) => output.print(&not_tested(reason))?,
