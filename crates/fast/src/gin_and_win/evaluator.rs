@@ -6,7 +6,7 @@
 
 use crate::Leftover;
 use crate::gin_and_win::jokers::least_with_jokers;
-use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes, flush_min};
+use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes, flush_min, ranks_by_count};
 use crate::gin_and_win::leftover::spread;
 use gincert_game::{CardSet, MeldRules, Suit};
 
@@ -56,17 +56,6 @@ fn must_stay(rules: &MeldRules, cards: u64) -> u64 {
         .map(|(_, size)| must_stay(rules, cards - size))
         .min()
         .unwrap_or(cards)
-}
-
-/// The ranks of which four lanes hold exactly one, two, three and four cards.
-pub(crate) fn ranks_by_count([a, b, c, d]: [u16; 4]) -> [u16; 4] {
-    // A binary adder, thirteen ranks at a time.
-    let (ab, ab_both) = (a ^ b, a & b);
-    let (cd, cd_both) = (c ^ d, c & d);
-    let ones = ab ^ cd;
-    let twos = (ab & cd) ^ ab_both ^ cd_both;
-    let fours = ab_both & cd_both;
-    [ones & !twos, twos & !ones, ones & twos, fours]
 }
 
 /// The four lanes of a hand.
@@ -204,11 +193,5 @@ mod tests {
                 assert_eq!(evaluator.best(CardSet::from_bits(lane)).score(), 0, "{missing}");
             }
         }
-    }
-
-    #[test]
-    fn ranks_are_counted_over_the_suits() {
-        let all = [0b1111, 0b0111, 0b0011, 0b0001];
-        assert_eq!(ranks_by_count(all), [0b1000, 0b0100, 0b0010, 0b0001]);
     }
 }

@@ -5,7 +5,7 @@
 //! is. A joker in a flush is worth more only where it brings more natural cards into it than there are
 //! jokers in it: else each of them would make a pair of one of these cards.
 
-use super::evaluator::ranks_by_count;
+use super::lanes::ranks_by_count;
 use gincert_game::gin_and_win::ShapePart;
 
 /// The ranks that the best setting leaves over, over all choices of flushes in the suits from `suit` on.

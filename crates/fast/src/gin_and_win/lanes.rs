@@ -61,6 +61,17 @@ impl Lanes {
     }
 }
 
+/// The ranks of which four lanes hold exactly one, two, three and four cards.
+pub(crate) fn ranks_by_count([a, b, c, d]: [u16; 4]) -> [u16; 4] {
+    // A binary adder, thirteen ranks at a time.
+    let (ab, ab_both) = (a ^ b, a & b);
+    let (cd, cd_both) = (c ^ d, c & d);
+    let ones = ab ^ cd;
+    let twos = (ab & cd) ^ ab_both ^ cd_both;
+    let fours = ab_both & cd_both;
+    [ones & !twos, twos & !ones, ones & twos, fours]
+}
+
 fn count(lane: u16) -> u8 {
     lane.count_ones() as u8
 }
@@ -104,5 +115,11 @@ mod tests {
         assert_eq!(run_min(&rules(Some(3), Some(3))), None);
         assert_eq!(run_min(&rules(Some(4), Some(3))), Some(3));
         assert_eq!(run_min(&rules(None, Some(1))), Some(2));
+    }
+
+    #[test]
+    fn ranks_are_counted_over_the_suits() {
+        let all = [0b1111, 0b0111, 0b0011, 0b0001];
+        assert_eq!(ranks_by_count(all), [0b1000, 0b0100, 0b0010, 0b0001]);
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! Knows nothing about hands that leave a card over: they have no shape.
 
-use crate::gin_and_win::evaluator::{lanes_of, ranks_by_count};
+use crate::gin_and_win::evaluator::lanes_of;
 use crate::gin_and_win::jokers::rank_ways;
-use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes, run_min};
+use crate::gin_and_win::lanes::{LANE_MASK, LANES, Lanes, ranks_by_count, run_min};
 use crate::gin_and_win::shapes::{SHAPE_CARDS_MAX, all_shapes, suit_part};
 use gincert_game::gin_and_win::ShapePart;
 use gincert_game::{CardSet, MeldRules};

@@ -6,8 +6,7 @@
 //! of trips or quads and makes a pair of it. Each leaves fewer cards, so that the setting was not a best one.
 //! What a joker left over counts is thus seen in hands that are set badly, and nowhere else.
 
-use super::GinAndWin;
-use crate::JOKERS_MAX;
+use crate::{JOKERS_MAX, MeldRules};
 use core::fmt;
 
 /// What is not executed with jokers.
@@ -47,14 +46,17 @@ impl fmt::Display for JokerFault {
 }
 
 /// What of a game is not executed with the jokers of its deck; nothing where it has none.
-pub(super) fn joker_faults(rules: &GinAndWin) -> impl Iterator<Item = JokerFault> + use<> {
-    let melds = rules.melds;
+pub(super) fn joker_faults(
+    melds: MeldRules,
+    has_two_decisions: bool,
+    has_envy: bool,
+) -> impl Iterator<Item = JokerFault> {
     let faults = [
         (melds.jokers > JOKERS_MAX, JokerFault::TooMany),
         (!melds.pair || !melds.trips, JokerFault::NoPairOrTrips),
         (melds.run_min.is_some(), JokerFault::Runs),
-        (rules.raise_rounds.is_some(), JokerFault::TwoDecisions),
-        (rules.has_envy(), JokerFault::Envy),
+        (has_two_decisions, JokerFault::TwoDecisions),
+        (has_envy, JokerFault::Envy),
     ];
     let found = faults.into_iter().filter(move |(is_fault, _)| melds.jokers > 0 && *is_fault);
     found.map(|(_, fault)| fault)

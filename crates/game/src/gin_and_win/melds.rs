@@ -115,7 +115,7 @@ impl MeldRules {
         let (natural, count) = (cards.natural(), cards.len());
         let suit = Suit::ALL.into_iter().find(|suit| natural.suit_lane(*suit) != 0)?;
         let of_suit = natural.suit_lane(suit).count_ones() == u32::from(natural.len());
-        if count < 2 || count > 13 || !of_suit {
+        if !(2..=13).contains(&count) || !of_suit {
             return None;
         }
         if self.flush_min.is_some_and(|least| count >= least) {

@@ -249,7 +249,8 @@ impl GinAndWin {
         if needed > u16::from(deck) {
             errors.push(RulesError::DeckTooSmall { needed, deck });
         }
-        errors.extend(joker_faults(self).map(RulesError::Jokers));
+        let jokers = joker_faults(self.melds, self.raise_rounds.is_some(), self.has_envy());
+        errors.extend(jokers.map(RulesError::Jokers));
         if !self.melds.any() {
             errors.push(RulesError::NoMeld);
         }

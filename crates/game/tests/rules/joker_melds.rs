@@ -147,7 +147,7 @@ fn a_deck_with_jokers_serves_more_cards() {
     assert_eq!((rules.deck_cards(), rules.validate()), (54, vec![]));
     rules.melds.jokers = 1;
     let fault = RulesError::DeckTooSmall { needed: 54, deck: 53 };
-    assert_eq!(rules.validate(), [fault.clone()]);
+    assert_eq!(rules.validate(), std::slice::from_ref(&fault));
     assert!(fault.to_string().ends_with("need 54 cards, the deck has 53"));
     assert!(RulesError::Jokers(JokerFault::Runs).to_string().contains("where runs are no melds"));
 }

@@ -454,6 +454,12 @@ pub struct ParsedDocument {
 }
 
 impl ParsedDocument {
+    /// The rule of a term, by its name in the format.
+    pub fn term(&self, term: &str) -> Option<Cell> {
+        let found = self.terms.iter().find(|(name, _)| name.text == term);
+        found.map(|(_, rule)| rule.clone())
+    }
+
     /// The cells of the hands in all pay tables.
     pub fn hand_cells(&self) -> impl Iterator<Item = &Cell> {
         self.pay_tables.iter().flat_map(|table| &table.hands)

@@ -3,7 +3,6 @@
 //! They are the words of games on the table (`gincert_terms`), as far as they are executed here.
 
 use super::phrases;
-use super::rules::cell_of;
 use super::wagers::needed;
 use crate::document::dossier::ParsedDocument;
 use crate::document::problem::{Problem, ProblemKind};
@@ -18,7 +17,7 @@ pub(super) const JOKER_VALUE: &str = "Joker value";
 /// Reads both rows of a document whose deck has so many jokers; `None` where they cannot be read or contradict the
 /// deck.
 pub(super) fn read(dossier: &mut ParsedDocument, tables: &Tables, in_deck: u8) -> Option<()> {
-    let cells = [JOKERS, JOKER_VALUE].map(|term| (term, cell_of(dossier, term).filter(says)));
+    let cells = [JOKERS, JOKER_VALUE].map(|term| (term, dossier.term(term).filter(says)));
     if in_deck == 0 {
         let stated = cells.into_iter().filter_map(|(term, cell)| Some((term, cell?)));
         return against_deck(dossier, &stated.collect::<Vec<(&str, Cell)>>());
@@ -57,7 +56,7 @@ fn against_deck(dossier: &mut ParsedDocument, stated: &[(&str, Cell)]) -> Option
     let are = if names.len() == 1 { "is" } else { "are" };
     let names = names.join(" and ");
     let message = format!("{names} {are} about jokers, and the deck of 'Deck' has none.");
-    let deck = cell_of(dossier, "Deck").map_or(first.span, |cell| cell.span);
+    let deck = dossier.term("Deck").map_or(first.span, |cell| cell.span);
     let help = "Write the deck with its jokers, such as '53 cards with one joker, ace low', or '-' in the row \
                 about jokers.";
     let problem = Problem::new(ProblemKind::JokersAgainstDeck, first.span, message)

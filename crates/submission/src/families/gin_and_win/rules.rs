@@ -116,7 +116,7 @@ fn terms(dossier: &mut ParsedDocument, tables: &Tables) -> Option<Terms> {
         term(dossier, "Setting, player", phrases::player_setting, |s| s.phrase().to_owned());
     let comparison = term(dossier, "Comparison", phrases::comparison, |c| c.phrase().to_owned());
     let qualifier = term(dossier, "Dealer qualifies", phrases::qualifier, ToString::to_string);
-    let seats = match cell_of(dossier, "Seats") {
+    let seats = match dossier.term("Seats") {
         Some(cell) if cell_value(&cell) != CellValue::NotStated => {
             let phrase = |seats: &(u8, u8)| match seats {
                 (least, most) if least == most => least.to_string(),
@@ -150,18 +150,13 @@ fn missing_terms(dossier: &mut ParsedDocument, tables: &Tables) {
     }
 }
 
-pub(super) fn cell_of(dossier: &ParsedDocument, term: &str) -> Option<Cell> {
-    let found = dossier.terms.iter().find(|(name, _)| name.text == term);
-    found.map(|(_, rule)| rule.clone())
-}
-
 fn term<T>(
     dossier: &mut ParsedDocument,
     name: &str,
     read: impl Fn(&str) -> Result<T, UnknownPhrase>,
     house: impl Fn(&T) -> String,
 ) -> Option<T> {
-    let cell = cell_of(dossier, name)?;
+    let cell = dossier.term(name)?;
     needed(dossier, &cell, read, house)
 }
 
@@ -243,7 +238,7 @@ fn multiples_of(amount: Option<&WagerAmount>) -> Option<PlayMultiples> {
 }
 
 fn error_span(dossier: &ParsedDocument, error: &RulesError) -> Span {
-    let term = |name| cell_of(dossier, name).map(|cell| cell.span);
+    let term = |name| dossier.term(name).map(|cell| cell.span);
     let outcome = |row: usize| dossier.outcome_cells.get(row).map(|cell| cell.span);
     let pay_row = |side: usize, row: usize| {
         dossier.hand_cell(PayRowIndex { side, row }).map(|cell| cell.span)
