@@ -64,7 +64,8 @@ fn missed_gin(
     }
     let values = &rules.settle.core.values;
     // Where all others are melded, no more is left over of the hand than the card thrown.
-    let is_worth = |card: Card| before.is_none_or(|before| values.points(CardSet::EMPTY.with(card)) >= before);
+    let is_worth =
+        |card: Card| before.is_none_or(|before| values.points(CardSet::EMPTY.with(card)) >= before);
     let gin = |hand: CardSet| counter.least(&rules.settle, hand, false) == 0;
     let mut may_throw = going.hand.minus(going.kept).lowest_first();
     may_throw.any(|card| is_worth(card) && gin(going.hand.without(card)))
