@@ -358,6 +358,7 @@ mod tests {
     use super::*;
 
     const CENTS: AmountFormat = AmountFormat {
+        unit: 1,
         decimals: Some(2),
         mark: b',',
         thousands: None,
