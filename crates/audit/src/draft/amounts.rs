@@ -7,7 +7,7 @@ use super::amount_spelling::{
 };
 use super::long::{LongTable, is_blank};
 use super::settled::MoneyColumns;
-use super::vocabulary::amount_named;
+use super::vocabulary::{amount_named, is_due};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Spellings of one export that are tried.
@@ -77,7 +77,8 @@ impl<'t> AmountColumns<'t> {
         let (_, proven) = self.best(table, self.spellings(&usable, false), prove);
         let is_named = |at: &&usize| {
             let name = table.columns.get(**at).map_or("", |column| column.name.as_str());
-            amount_named(name).is_some()
+            // What is expected of a hand has more decimals than any amount of it.
+            amount_named(name).is_some() && !is_due(name)
         };
         let named: BTreeSet<usize> = usable.iter().filter(is_named).copied().collect();
         let columns = match (proven.columns.is_empty(), named.is_empty()) {

@@ -21,7 +21,7 @@ const HANDS_SHARE: usize = 70;
 const APART: [char; 6] = [' ', ',', ';', '\t', '|', '/'];
 
 /// Codes of ranks from the ace to the king, with the language that has them.
-const RANKS: [&str; 7] = [
+const RANKS: [&str; 8] = [
     "A 2 3 4 5 6 7 8 9 T J Q K",
     "A 2 3 4 5 6 7 8 9 T B D K",
     "A 2 3 4 5 6 7 8 9 T V D R",
@@ -29,6 +29,7 @@ const RANKS: [&str; 7] = [
     "A 2 3 4 5 6 7 8 9 T Kn D K",
     "1 2 3 4 5 6 7 8 9 10 11 12 13",
     "14 2 3 4 5 6 7 8 9 10 11 12 13",
+    "01 02 03 04 05 06 07 08 09 10 11 12 13",
 ];
 
 /// Codes of clubs, diamonds, hearts and spades, and whether they have one meaning wherever they occur.

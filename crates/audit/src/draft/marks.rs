@@ -5,6 +5,8 @@
 
 use super::amount_spelling::has_digit;
 use super::export::Export;
+use super::vocabulary::field_named;
+use gincert_replay::rows::Field;
 use std::collections::BTreeMap;
 
 /// Most distinct words of such a column.
@@ -89,7 +91,9 @@ pub(super) fn find(
     reads: &dyn Fn(&str) -> bool,
 ) -> Option<SharedMark> {
     let judged = judged_rows(export, tried);
-    let columns = export.names.iter().enumerate().filter(|(_, name)| !reads(name));
+    // Whether the dealer qualifies goes with the results of every hand.
+    let is_open = |name: &String| !reads(name) && field_named(name) != Some(Field::DealerQualifies);
+    let columns = export.names.iter().enumerate().filter(|(_, name)| is_open(name));
     let marks = columns.flat_map(|(at, name)| {
         let cell = |row: usize| {
             export.rows.get(row).and_then(|row| row.get(at)).map_or("", |text| text.trim())

@@ -46,6 +46,13 @@ fn has_seat_numbers(values: &ExportColumns<'_>, at: usize) -> bool {
     read(false) || read(true)
 }
 
+/// Whether a column says yes or no, and names nobody.
+fn is_flag(values: &ExportColumns<'_>, at: usize) -> bool {
+    let words = values.words(at, WORDS_MAX).unwrap_or_default();
+    let is_answer = |word: &&str| word_named(Field::DealerQualifies, word).is_some();
+    words.len() == 2 && words.keys().all(is_answer)
+}
+
 /// Whether a word stands before the number of some seat of a column.
 pub(super) fn has_seat_words(values: &ExportColumns<'_>, at: usize) -> bool {
     let has_word = |text: &&str| behind_word(text) != *text;
@@ -275,7 +282,7 @@ pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
             | Field::Shift
             | Field::Reason
             | Field::Source
-            | Field::Shuffle => !values.clocks.contains_key(&at),
+            | Field::Shuffle => !values.clocks.contains_key(&at) && !is_flag(values, at),
             Field::GamingDay => {
                 values.clocks.get(&at).is_some_and(|clock| clock.part != ClockPart::Time)
             }

@@ -9,7 +9,7 @@ use gincert_replay::rows::{Amount, Field, Scope};
 use std::borrow::Cow;
 
 /// Words for a seat.
-const SEAT: &str = "seat|box|spot|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege|puesto|posição|posicao|stanowisko|místo|hely|emplacement|koltuk|paikka|sæde";
+const SEAT: &str = "seat|box|spot|pos|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege|puesto|posição|posicao|stanowisko|místo|hely|emplacement|koltuk|paikka|sæde";
 
 /// Words for a round that does not count.
 const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annulée|annullata|annullato|cancelado|cancelada|anulowane|anulowana|anulowano|anulowany|unieważnione|geannuleerd|makulerad|makuleret|annulleret|zrušeno|érvénytelen|iptal|mitätöity";
@@ -171,9 +171,15 @@ fn without_lists(name: &str) -> Cow<'_, str> {
     let Some((lists, key)) = name.rsplit_once(IN_LIST) else { return Cow::Borrowed(name) };
     let list = lists.rsplit(['.', ']']).find(|part| !part.is_empty()).unwrap_or_default();
     match ALONE.contains(&key.to_lowercase().as_str()) {
-        true => Cow::Owned(format!("{} {key}", list.trim_end_matches("[").trim_end_matches('s'))),
+        true => Cow::Owned(format!("{} {key}", one_of(list.trim_end_matches("[")))),
         false => Cow::Borrowed(key),
     }
+}
+
+/// The name of one of a list: `boxes` has a box.
+fn one_of(list: &str) -> &str {
+    let many = list.strip_suffix("es").filter(|one| one.ends_with(['x', 'h', 's']));
+    many.unwrap_or_else(|| list.trim_end_matches('s'))
 }
 
 /// Keys that say nothing without the name of what they are of.
@@ -222,12 +228,18 @@ pub(crate) fn is_of_row(name: &str) -> bool {
     has(&words(name), NAMES_OF_ROWS)
 }
 
+/// Words for a row of a journal.
+const TRANSACTIONS: &str =
+    "tran|trans|txn|transaction|transaktion|transacción|ticket|row|rec|record|line";
+
 /// The field that a header names, amounts aside.
 pub(crate) fn field_named(name: &str) -> Option<Field> {
     let words = words(name);
     let row = NAMES.iter().find(|(parts, _)| parts.split(' ').all(|part| has(&words, part)))?;
-    // What was voided is an amount.
-    (row.0 != VOID || amount_named(name).is_none()).then_some(row.1)
+    // What was voided is an amount, and a transaction is one of the rows of a round.
+    let is_other = row.0 == VOID && amount_named(name).is_some()
+        || row.1 == Field::Round && has(&words, TRANSACTIONS);
+    (!is_other).then_some(row.1)
 }
 
 /// The field of a seat that a header names beside the seat itself, as in `Seat 2 Ante`.
@@ -385,6 +397,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_transaction_is_a_row_and_no_round() {
+        for name in ["TranId", "txn_id", "Row ID", "ticket_id"] {
+            assert_eq!(field_named(name), None, "{name}");
+        }
+        assert_eq!(field_named("hand_id"), Some(Field::Round));
+    }
+
+    #[test]
     fn headers_name_fields() {
         for (name, field) in [
             ("Table Name", "table"),
@@ -394,6 +414,8 @@ mod tests {
             ("hand_id", "round"),
             ("Hand Time", "at"),
             ("Dealer ID", "dealer_id"),
+            ("boxes[].pos", "seat"),
+            ("seats[].no", "seat"),
             ("Dealer Hand", "dealer_cards"),
             ("Bank Karten", "dealer_cards"),
             ("Dealer Qualifies", "dealer_qualifies"),
