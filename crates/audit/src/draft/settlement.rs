@@ -188,7 +188,7 @@ struct TriedHands<'h> {
 /// How columns fit the results of wagers.
 #[derive(Default)]
 struct WagerResults {
-    found: BTreeMap<Field, Vec<(usize, Agreement)>>,
+    found: ProvenColumns,
     near: NearFields,
     odd: Vec<(Bet, usize, ResultForm, Agreement)>,
     near_house: Vec<(Bet, usize, Agreement)>,
@@ -310,6 +310,9 @@ fn results(
     results
 }
 
+/// Fields with the columns that are proven to hold them.
+type ProvenColumns = BTreeMap<Field, Vec<(usize, Agreement)>>;
+
 /// Columns that fit a field more often than not.
 type NearFields = Vec<(Field, usize, Agreement)>;
 
@@ -326,7 +329,7 @@ fn comes_near(did: Agreement, best: &mut Option<(usize, Agreement)>, stake: usiz
 /// is near.
 fn bonus(
     tried: &TriedHands<'_>,
-    (found, near_fields): (&mut BTreeMap<Field, Vec<(usize, Agreement)>>, &mut NearFields),
+    (found, near_fields): (&mut ProvenColumns, &mut NearFields),
 ) -> Option<usize> {
     let TriedHands { hands, money, played, others } = tried;
     let mut pairs: Vec<(usize, usize, Amount, Agreement)> = Vec::new();
