@@ -2,8 +2,8 @@
 //!
 //! Systems sort a log by a number without meaning as well, or put several sources one behind the other. Where twenty records of
 //! a table in a file or more, and twenty of a hundred, are earlier than the record before them, and they do not run from the
-//! [newest to the oldest](#newest-first), no step back is [`time-backwards`](#time-backwards): a clock that moved cannot be told
-//! from the order. Rounds, numbers, money and gaming days do not depend on the order. A record that repeats or corrects another
+//! [newest to the oldest](#newest-first), no step back is [`time-backwards`](#time-backwards): a clock that moved looks there
+//! like the order. Rounds, numbers, money and gaming days do not depend on the order. A record that repeats or corrects another
 //! one counts by its place in the log.
 //!
 //! What to do: sort the log by time and audit it again, where moved clocks matter or records correct others.

@@ -93,7 +93,11 @@ fn gaming_days(values: &ExportColumns<'_>, found: &Assignments) -> Option<Drafte
 pub(crate) fn with_play(
     mut facts: Vec<DraftedFact>,
     play: Option<&DraftedPlay>,
+    has_game_totals: bool,
 ) -> Vec<DraftedFact> {
+    if has_game_totals {
+        add_behind_amounts(&mut facts, guess("Totals include", "Ante and Play", &[]));
+    }
     let Some(play) = play else { return facts };
     let value = match play.includes {
         PlayIncludes::Ante => "the Ante",
@@ -101,14 +105,6 @@ pub(crate) fn with_play(
         PlayIncludes::Nothing => return facts,
     };
     add_behind_amounts(&mut facts, guess("Play includes", value, &[]));
-    facts
-}
-
-/// The facts with the wagers that are in totals, behind those of amounts.
-pub(crate) fn with_totals(mut facts: Vec<DraftedFact>, has_some: bool) -> Vec<DraftedFact> {
-    if has_some {
-        add_behind_amounts(&mut facts, guess("Totals include", "Ante and Play", &[]));
-    }
     facts
 }
 

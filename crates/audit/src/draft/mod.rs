@@ -166,8 +166,7 @@ pub fn draft(
         facts: {
             let noted = (zone, gaming_day.as_ref(), filling.as_ref());
             let facts = facts::facts(&export, &values, &found, noted);
-            let facts = facts::with_play(facts, doubts.play.as_ref());
-            let facts = facts::with_totals(facts, found.has_game_totals);
+            let facts = facts::with_play(facts, doubts.play.as_ref(), found.has_game_totals);
             let facts = facts::with_reversals(facts, doubts.reversals.is_some());
             doubts.in_facts(facts, &values, half_days.is_some())
         },

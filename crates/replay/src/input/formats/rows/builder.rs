@@ -159,13 +159,10 @@ impl<'u> Builder<'u> {
                 match self.held.get_mut(index) {
                     Some(Some(first)) if *first == text => continue,
                     Some(Some(first)) if column.is_one_word(first, &text) => continue,
-                    // A dealer may be relieved while a round is paid: it is a round of both.
-                    Some(Some(_)) if matches!(field, Field::DealerId | Field::Shift) => {
-                        let other = column.ours(text);
-                        also_of(&mut self.record, field, other.as_deref());
+                    Some(Some(first)) => {
+                        other_text(&mut self.record, (column, field), first, text)?;
                         continue;
                     }
-                    Some(Some(first)) => return Err(contradiction(column, first, &text)),
                     Some(place) => *place = Some(text.clone()),
                     None => {}
                 }
@@ -316,13 +313,28 @@ pub(super) fn set_constants<'u>(
     Ok(())
 }
 
-/// Adds a dealer or a shift that another row of the round names.
-fn also_of(record: &mut Record<'_>, field: Field, name: Option<&str>) {
-    let known = if field == Field::Shift { &mut record.shift } else { &mut record.dealer_id };
-    let (Some(name), Some(all)) = (name, known.as_mut()) else { return };
-    if all.as_str().split(", ").all(|one| one != name) {
+/// Another text of a column of the round than in the row that named it first. A dealer may be relieved while a round is paid: it is a
+/// round of both.
+///
+/// # Errors
+/// The contradiction, where the column names neither a dealer nor a shift.
+fn other_text(
+    record: &mut Record<'_>,
+    (column, field): (&Column, Field),
+    first: &str,
+    text: Cow<'_, str>,
+) -> Result<(), String> {
+    let known = match field {
+        Field::DealerId => &mut record.dealer_id,
+        Field::Shift => &mut record.shift,
+        _ => return Err(contradiction(column, first, &text)),
+    };
+    if let (Some(name), Some(all)) = (column.ours(text), known.as_mut())
+        && all.as_str().split(", ").all(|one| one != name)
+    {
         all.0 = Cow::Owned(format!("{}, {name}", all.as_str()));
     }
+    Ok(())
 }
 
 fn contradiction(column: &Column, first: &str, text: &str) -> String {
