@@ -348,9 +348,9 @@ fn a_folder_of_documents_prints_one_line_each() {
     ]);
     let text = run.stdout();
     let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("Status on 2018-06-01: 2 not-named, 1 in-force."));
+    assert_eq!(lines.next(), Some("Status on 2018-06-01: 3 not-named, 1 in-force."));
     let words: Vec<&str> = lines.map(|line| line.split(' ').next().unwrap()).collect();
-    assert_eq!(words, ["not-named", "not-named", "in-force"], "{text}");
+    assert_eq!(words, ["not-named", "not-named", "not-named", "in-force"], "{text}");
     assert!(text.contains("2017.md  2 conditions open"), "{text}");
     assert_eq!(run.code(), 1);
 }
