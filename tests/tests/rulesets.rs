@@ -40,9 +40,16 @@ fn game_and_revision_are_the_path() {
     }
 }
 
+/// The documents of games that a source describes; the others are samples of this project.
+fn sourced() -> Vec<String> {
+    let mut stems = stems(GIN_AND_WIN, ".md");
+    stems.retain(|stem| stem != "one-joker");
+    stems
+}
+
 #[test]
 fn every_example_runs_and_holds() {
-    for stem in stems(GIN_AND_WIN, ".md") {
+    for stem in sourced() {
         let examined = opened(GIN_AND_WIN, &stem);
         let report = examined.fences.unwrap();
         assert!(report.examples >= 10, "{stem}: {}", report.examples);
@@ -187,7 +194,7 @@ const OPEN: [(&str, &[&str]); 3] = [
 #[test]
 fn what_the_source_leaves_open_is_an_open_point() {
     let listed: Vec<&str> = OPEN.iter().map(|(stem, _)| *stem).collect();
-    assert_eq!(stems(GIN_AND_WIN, ".md"), listed);
+    assert_eq!(sourced(), listed);
     for (stem, own) in OPEN {
         let points = opened(GIN_AND_WIN, stem).dossier.open_points;
         let points: Vec<String> = points.iter().map(|p| p.point.text.to_lowercase()).collect();
@@ -202,7 +209,7 @@ fn what_the_source_leaves_open_is_an_open_point() {
 
 #[test]
 fn every_source_is_cited_by_title_date_and_digest() {
-    for stem in stems(GIN_AND_WIN, ".md") {
+    for stem in sourced() {
         let facts = opened(GIN_AND_WIN, &stem).dossier.facts;
         let row = |name: &str| {
             let row = facts.rows.iter().find(|(key, _)| key.text == name);
