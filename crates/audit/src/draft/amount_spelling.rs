@@ -51,6 +51,9 @@ pub(crate) fn currency_of(sign: &str) -> Option<&str> {
 
 /// The digits of an amount as a number with its sign; amounts of one column have one number of decimals.
 pub(crate) fn digits(cell: &str) -> Option<i128> {
+    if is_zero_of_accounts(cell) {
+        return Some(0);
+    }
     let digits: String = cell.chars().filter(char::is_ascii_digit).take(18).collect();
     let is_below = cell.contains(['-', '(', '\u{2212}']);
     let value: i128 = digits.parse().ok()?;
@@ -82,6 +85,15 @@ pub(crate) fn is_currency_sign(text: &str) -> bool {
     let is_known = ["kr", "Kr", "zł", "Kč", "Ft", "Fr", "Rs"].contains(&text);
     text.chars().count() <= SIGN_CHARS_MAX
         && (has_symbol || is_known || listed_decimals(text).is_some())
+}
+
+/// Whether a text is a dash beside a currency sign, as accounts write zero.
+pub(crate) fn is_zero_of_accounts(text: &str) -> bool {
+    let sign = around(text);
+    text.ends_with(['-', '\u{2212}'])
+        && text.starts_with(&sign)
+        && is_currency_sign(&sign)
+        && !text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Cells that a spelling reads, of all.

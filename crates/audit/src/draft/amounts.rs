@@ -2,8 +2,8 @@
 //! rules. Only these say how amounts are written, so that no column of other numbers does.
 
 use super::amount_spelling::{
-    AmountSpelling, AmountTexts, are_nearly_all, around, deciding, is_currency_sign, read_cells,
-    spellings,
+    AmountSpelling, AmountTexts, are_nearly_all, around, deciding, is_currency_sign,
+    is_zero_of_accounts, read_cells, spellings,
 };
 use super::long::{LongTable, is_blank};
 use super::settled::MoneyColumns;
@@ -159,7 +159,8 @@ fn amount_texts(table: &LongTable, at: usize) -> Option<AmountTexts<'_>> {
     let (mut numbers, mut filled) = (0, 0);
     for (text, cells) in &all {
         filled += cells;
-        let is_number = text.contains(|c: char| c.is_ascii_digit()) && text.len() <= 40;
+        let is_number = text.contains(|c: char| c.is_ascii_digit()) && text.len() <= 40
+            || is_zero_of_accounts(text);
         let sign = around(text);
         if is_number && (sign.is_empty() || is_currency_sign(&sign)) {
             numbers += cells;

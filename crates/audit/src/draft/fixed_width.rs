@@ -44,6 +44,9 @@ pub enum WidthEvidence {
     Blanks(u64),
 }
 
+/// Of a hundred lines below dashes so many may have a text where the rows have none: titles, sums, lines of a page.
+const OTHER_LINES_SHARE: usize = 10;
+
 /// A run of characters, from 0, and the one behind it.
 type Run = (usize, usize);
 
@@ -75,6 +78,10 @@ fn by_dashes(lines: &[&str]) -> Option<FixedShape> {
     };
     let mut head = lines.iter().enumerate().take(HEAD_LINES);
     let (place, runs) = head.find_map(|(place, line)| Some((place, dashed(line)?)))?;
+    let below = lines.get(place + 1..)?.iter().filter(|line| !line.trim().is_empty());
+    let below: Vec<Vec<char>> =
+        below.take(COMPARED_LINES).map(|line| line.chars().collect()).collect();
+    let runs = stretched(&runs, &below);
     let columns = columns(&runs, &[]);
     let reader = FixedColumns::new(&columns, true);
     let above = lines.get(..place)?.iter().rev().take(NAME_LINES_MAX);
@@ -92,6 +99,42 @@ fn by_dashes(lines: &[&str]) -> Option<FixedShape> {
     let is_table = !cells.is_empty() && fitting >= LINES_MIN && is_header(&names);
     let columns = self::columns(&runs, &names);
     is_table.then_some(FixedShape { columns, head: place, evidence: WidthEvidence::Dashes })
+}
+
+/// The runs below dashes with the characters beside them that texts of the rows need: a text may be longer than the dashes
+/// above it. What stands between two columns belongs to the one that no blank of nearly all rows separates it from.
+fn stretched(dashes: &[Run], rows: &[Vec<char>]) -> Vec<Run> {
+    let filled = |place: usize| {
+        rows.iter().filter(|line| line.get(place).is_some_and(|c| *c != ' ')).count()
+    };
+    let is_hardly = |count: usize| count * 100 <= rows.len() * OTHER_LINES_SHARE;
+    let mut wide = dashes.to_vec();
+    for at in 1..dashes.len() {
+        let (Some((_, start)), Some((end, _))) = (dashes.get(at - 1), dashes.get(at)) else {
+            continue;
+        };
+        let counts: Vec<(usize, usize)> =
+            (*start..*end).map(|place| (filled(place), place)).collect();
+        let Some((fewest, blank)) = counts.iter().min().copied() else { continue };
+        // Lines of a page that are no rows may have a text anywhere.
+        if !is_hardly(fewest) || counts.iter().all(|(count, _)| is_hardly(*count)) {
+            continue;
+        }
+        let is_before = counts.iter().any(|(count, place)| *place < blank && !is_hardly(*count));
+        let is_behind = counts.iter().any(|(count, place)| *place > blank && !is_hardly(*count));
+        if let Some(run) = wide.get_mut(at - 1).filter(|_| is_before) {
+            run.1 = blank;
+        }
+        if let Some(run) = wide.get_mut(at).filter(|_| is_behind) {
+            run.0 = blank + 1;
+        }
+    }
+    if let Some(last) = wide.last_mut() {
+        while !is_hardly(filled(last.1)) {
+            last.1 += 1;
+        }
+    }
+    wide
 }
 
 /// Whether the cells of a line above the dashes are names: several, and no number.
@@ -271,6 +314,18 @@ mod tests {
         let (columns, head, evidence) = shape(text).unwrap();
         assert_eq!(columns, "TB 1 to 3; HAND NO 5 to 8; DEALER HAND 10 to 17; ANTE BET 19 to 23");
         assert_eq!((head, evidence), (4, WidthEvidence::Dashes));
+    }
+
+    #[test]
+    fn a_text_longer_than_the_dashes_above_it_belongs_to_their_column() {
+        let rows = "T12   417 Ac Ah 7d 8d Jd 2c 3s   1,005.00 Weston\n".repeat(12);
+        let text = format!(
+            "TBL   NO  CARDS              ANTE DLR\n\
+             ---  ---- --------------     ----- ---\n{rows}\
+             TOTAL OF THE PAGE AND OF ALL PAGES  9,000.00\n"
+        );
+        let (columns, ..) = shape(&text).unwrap();
+        assert_eq!(columns, "TBL 1 to 3; NO 6 to 9; CARDS 11 to 30; ANTE 34 to 41; DLR 43 to 48");
     }
 
     #[test]

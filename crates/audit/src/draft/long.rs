@@ -176,9 +176,13 @@ fn seat_in(name: &str) -> Option<(String, u32)> {
         .collect();
     let (before, after) = (lower.get(..start)?, lower.get(start + digits.len()..)?);
     let number = digits.parse().ok().filter(|number| (1..=SEAT_MAX).contains(number))?;
-    let stem = format!("{} {}", before.trim(), after.trim());
-    let stem: String = stem.replace(['(', ')', '_', '-', '.', '#'], " ");
-    Some((stem.split_whitespace().collect::<Vec<_>>().join(" "), number))
+    Some((stem(&format!("{} {}", before.trim(), after.trim())), number))
+}
+
+/// A name without its seat, with one blank for all marks between its words.
+fn stem(name: &str) -> String {
+    let words = name.to_lowercase().replace(['(', ')', '_', '-', '.', '#'], " ");
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The groups of columns that repeat for every seat: at least two seats, three columns each, the same for
@@ -192,7 +196,7 @@ fn seat_groups(names: &[String]) -> Option<SeatGroups> {
     }
     // A second column of a name is `Cards (2)`, and then the first one is of seat 1.
     for (stem, seats) in &mut groups {
-        let first = names.iter().position(|name| name.to_lowercase().trim() == stem);
+        let first = names.iter().position(|name| self::stem(name) == *stem);
         if let Some(first) = first.filter(|_| seats.contains_key(&2) && !seats.contains_key(&1)) {
             seats.insert(1, first);
         }

@@ -19,10 +19,10 @@ const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|a
 const NAMES: [(&str, Field); 62] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
     (
-        "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qual|qualif*",
+        "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qual|qlf|qualif*",
         Field::DealerQualifies,
     ),
-    ("qualif*|opened|abre|öffnet|otwiera|ouvre", Field::DealerQualifies),
+    ("qual|qlf|qfy|qualif*|opened|abre|öffnet|otwiera|ouvre", Field::DealerQualifies),
     (
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa left|deadwood|rest",
         Field::DealerDeadwood,

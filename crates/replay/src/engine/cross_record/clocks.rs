@@ -1,8 +1,8 @@
 //! Records that are earlier than the one before them at their table, in a file and from one file to the next, and
 //! what shows whose clock moved.
 //!
-//! A step back at a repeated record follows from the repeat, and one at a record that corrects a round or changes its state
-//! from that; neither is reported.
+//! A step back at a repeated record, or at a round with the cards of an earlier one, follows from the repeat, and one at
+//! a record that corrects a round or changes its state from that; neither is reported.
 
 use super::clock_steps::{StepSequence, is_far};
 use super::witnesses::{Witnesses, looked_at};
@@ -46,16 +46,16 @@ impl ClockShifts {
     }
 }
 
-/// Finds the records whose clock moved.
+/// Finds the records whose clock moved; `again`: the places of rounds with the cards of an earlier one.
 pub(super) fn find(
     auditor: &Auditor<'_>,
     state: &mut AuditState,
     leaving: &mut ExcludedRuns,
-    deferred: &mut DeferredFindings,
+    (again, deferred): (&FxHashSet<u64>, &mut DeferredFindings),
 ) -> io::Result<ClockShifts> {
     let mut moved = ClockShifts::default();
     let files = state.summary.ledger.table_files();
-    let repeated = repeated(state, leaving, &files)?;
+    let repeated = repeated(state, leaving, (&files, again))?;
     let (falling, unordered) = orders(state, &files)?;
     state.summary.newest_first = tables_and_records(&files, &falling);
     state.summary.unordered = tables_and_records(&files, &unordered);
@@ -288,7 +288,7 @@ fn orders(
 fn repeated(
     state: &mut AuditState,
     leaving: &mut ExcludedRuns,
-    files: &BTreeMap<u64, Vec<FileTimes>>,
+    (files, again): (&BTreeMap<u64, Vec<FileTimes>>, &FxHashSet<u64>),
 ) -> io::Result<FxHashSet<u64>> {
     let folder = state.seen.folder().to_owned();
     let mut places: Runs<1> = Runs::new(&folder, "steps-back", (0, 0));
@@ -325,7 +325,8 @@ fn repeated(
         }
         let is_repeated =
             gone.is_some_and(|[leaving, why, _]| leaving == place && !leaves(why).is_replaced());
-        if (is_repeated || later.contains(&place)) && repeated.len() < REPEATED_MAX {
+        let is_known = is_repeated || later.contains(&place) || again.contains(&place);
+        if is_known && repeated.len() < REPEATED_MAX {
             repeated.insert(place);
         }
     }

@@ -167,7 +167,8 @@ fn compare(
     let first = repeats::find(inputs, auditor, state, &asked, leaving, deferred)?;
     corrections::resolve(auditor, state, &corrections, &first, leaving, deferred)?;
     gaps::find(state, deferred)?;
-    let moved = clocks::find(auditor, state, leaving, deferred)?;
+    let again = cards::find(auditor, state, leaving, deferred)?;
+    let moved = clocks::find(auditor, state, leaving, (&again, deferred))?;
     let stills: Vec<TimeStandstill> = state.summary.ledger.stills().collect();
     for still in stills.into_iter().filter(|still| still.records >= time_still::STILL_MIN) {
         let kind = (time_still::CODE, time_still::GRADE);
@@ -176,7 +177,6 @@ fn compare(
         });
     }
     days::find(state, deferred, &moved)?;
-    cards::find(auditor, state, leaving, deferred)?;
     scores::find(state, leaving, deferred)?;
     numbers::RepeatedNumbers::find(state)
 }

@@ -130,6 +130,7 @@ impl AmountFormat {
     /// let signed = AmountFormat { thousands: Some(','), sign: SignForm::Brackets, ..cents };
     /// let signed = signed.with_currency_sign("$").unwrap();
     /// assert_eq!(signed.minor("($1,250.00)"), Some(-125_000));
+    /// assert_eq!([signed.minor("$ -"), signed.minor("-")], [Some(0), None]);
     /// let quarters = AmountFormat { unit: 25, ..AmountFormat::default() };
     /// assert_eq!(quarters.minor("-60"), Some(-1500));
     /// ```
@@ -149,7 +150,11 @@ impl AmountFormat {
         let text = &*in_plain_marks(text);
         match self.is_bare() {
             true => self.bare(text),
-            false => self.bare(&self.stripped(text)?),
+            false => match self.stripped(text) {
+                // Accounts write zero as a dash beside the currency sign.
+                Some(plain) if plain == "-" && text.trim() != "-" => Some(0),
+                stripped => self.bare(&stripped?),
+            },
         }
     }
 

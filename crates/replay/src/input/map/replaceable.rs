@@ -15,6 +15,8 @@ use std::borrow::Cow;
 /// Words for an absent value, in small letters. Brackets, quotes and number signs around them are no
 /// part of them.
 pub const WORDS_FOR_NOTHING: &[&str] = &[
+    // What databases write into their dumps.
+    "\\n",
     "n/a",
     "na",
     "n.a.",
