@@ -1,6 +1,6 @@
 //! Takes the findings of an audit, one after the other, as facts.
 
-use super::explanation::{Explanation, WagerName, WrongWager, of_seat, of_wager};
+use super::explanation::{Explanation, WagerName, WrongWager, are_exchanged, of_seat, of_wager};
 use super::fact::{FACTS_MAX, Fact, Facts, Moment};
 use super::outside::OutsideFact;
 use super::play_column::PlayAmounts;
@@ -9,6 +9,7 @@ use gincert_evidence::{CountingStatus, FindingLine, Grade, LineValue};
 use gincert_replay::{AuditObject, Clues, ExceptionExtent, FittingRules, record_audit};
 use jiff::Timestamp;
 use jiff::fmt::temporal::Pieces;
+use std::ops::Range;
 
 /// Takes findings.
 #[derive(Default)]
@@ -23,6 +24,16 @@ pub(crate) struct FactCollector {
     pub beyond: u64,
     /// Findings of the seat that is being read.
     open: Vec<OpenFact>,
+    /// Seats of the record that is being read.
+    record: OpenRecord,
+}
+
+/// The seats of a record whose wagers are paid wrongly.
+#[derive(Default)]
+struct OpenRecord {
+    place: u64,
+    /// Each with its wrong wagers, and its facts.
+    seats: Vec<(u32, Vec<WrongWager>, Range<usize>)>,
 }
 
 /// A finding of the seat that is being read.
@@ -61,7 +72,11 @@ impl FactCollector {
         self.play.add(line, place);
         let seat = line.record.seat;
         if self.open.last().is_some_and(|open| (open.fact.place, open.fact.seat) != (place, seat)) {
+            self.close_seat();
+        }
+        if self.record.place != place {
             self.close();
+            self.record.place = place;
         }
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
         let (player, currency) = (text(&line.context.player), text(&line.context.currency));
@@ -103,8 +118,27 @@ impl FactCollector {
         }
     }
 
-    /// Closes the seat that is being read.
+    /// Closes the record that is being read.
     pub fn close(&mut self) {
+        self.close_seat();
+        let seats = std::mem::take(&mut self.record).seats;
+        for (at, (one, wrong, own)) in seats.iter().enumerate() {
+            for (other, of_other, others) in seats.iter().skip(at + 1) {
+                if one == other || !are_exchanged(wrong, of_other) {
+                    continue;
+                }
+                let seats = [*one.min(other), *one.max(other)];
+                let number = self.facts.explanations.number(&Explanation::OtherSeat { seats });
+                for place in own.clone().chain(others.clone()) {
+                    let fact = self.facts.all.get_mut(place);
+                    fact.into_iter().for_each(|fact| fact.explanations.push(number));
+                }
+            }
+        }
+    }
+
+    /// Closes the seat that is being read.
+    fn close_seat(&mut self) {
         let open = std::mem::take(&mut self.open);
         if let Some(first) = open.first() {
             let money = open.iter().filter(|one| one.wrong.is_some());
@@ -114,6 +148,7 @@ impl FactCollector {
         let wrong: Vec<WrongWager> = open.iter().filter_map(|one| one.wrong.clone()).collect();
         let of_seat = of_seat(&wrong);
         let beside = u32::try_from(wrong.len().saturating_sub(1)).unwrap_or(u32::MAX);
+        let (seat, first) = (open.first().and_then(|one| one.fact.seat), self.facts.all.len());
         for mut one in open {
             if self.facts.all.len() >= FACTS_MAX {
                 self.beyond += 1;
@@ -131,6 +166,9 @@ impl FactCollector {
             let numbers = found.iter().map(|one| self.facts.explanations.number(one));
             one.fact.explanations = numbers.collect();
             self.facts.all.push(one.fact);
+        }
+        if let Some(seat) = seat.filter(|_| !wrong.is_empty()) {
+            self.record.seats.push((seat, wrong, first..self.facts.all.len()));
         }
     }
 }

@@ -51,6 +51,12 @@ pub(crate) fn described(
             let words = format!("money of the {from} is on the {to}");
             ("other-wager", words, format!("{from} money on {to}"), PatternAdvice::RetrainWager)
         }
+        Explanation::OtherSeat { seats: [one, other] } => {
+            let words = format!("results of seats {one} and {other} are on each other");
+            let advice =
+                if has_dealer { PatternAdvice::ReviewFootage } else { PatternAdvice::MendProgram };
+            ("other-seat", words, format!("seats {one}, {other} swapped"), advice)
+        }
         Explanation::Sign => {
             let words = "won for lost, or lost for won".to_owned();
             let advice =

@@ -58,6 +58,11 @@ pub enum Explanation {
         /// The wager that has too much.
         to: WagerName,
     },
+    /// Of two seats of a round each has the results of the other.
+    OtherSeat {
+        /// The seats, the smaller number first.
+        seats: [u32; 2],
+    },
     /// A row was paid at other odds.
     Odds {
         /// The wager.
@@ -127,6 +132,7 @@ impl Explanation {
             Explanation::OtherRules { .. }
             | Explanation::Reading { .. }
             | Explanation::OtherWager { .. }
+            | Explanation::OtherSeat { .. }
             | Explanation::Sign
             | Explanation::Rounded { .. }
             | Explanation::Code { .. } => false,
@@ -197,6 +203,25 @@ pub(crate) fn of_seat(wrong: &[WrongWager]) -> Vec<Explanation> {
         }
     }
     found
+}
+
+/// Whether two seats have each other's results: wagers that both have wrong do, and of wagers that only one of them has wrong
+/// nothing was won or lost, because the other did not make them.
+pub(crate) fn are_exchanged(one: &[WrongWager], other: &[WrongWager]) -> bool {
+    let of = |all: &[WrongWager], wager: &WagerName| -> Option<(i64, i64)> {
+        all.iter().find(|one| one.wager == *wager).map(|one| (one.due, one.observed))
+    };
+    let mut shared = 0;
+    let mut is_exchanged = |all: &[WrongWager], others: &[WrongWager]| {
+        all.iter().all(|own| match of(others, &own.wager) {
+            Some((due, observed)) => {
+                shared += 1;
+                (own.due, own.observed) == (observed, due)
+            }
+            None => own.observed == 0,
+        })
+    };
+    is_exchanged(one, other) && is_exchanged(other, one) && shared > 0
 }
 
 /// Whether an amount was rounded to a multiple of the unit.
@@ -277,6 +302,18 @@ mod tests {
         };
         assert_eq!(of_seat(&swapped), [on_the_ante]);
         assert_eq!(of_seat(&[wrong(Bet::Ante, 1000, 3000), wrong(Bet::Play, 3000, 1001)]), []);
+    }
+
+    #[test]
+    fn seats_are_exchanged_where_each_has_what_is_due_to_the_other() {
+        let one = [wrong(Bet::Ante, 1000, -2000), wrong(Bet::Play, 3000, -2000)];
+        let other = [wrong(Bet::Ante, -2000, 1000), wrong(Bet::Play, -2000, 3000)];
+        assert!(are_exchanged(&one, &other) && are_exchanged(&other, &one));
+        let beside = [one[0].clone(), one[1].clone(), wrong(Bet::BONUS, -100, 0)];
+        assert!(are_exchanged(&beside, &other));
+        let paid = [one[0].clone(), one[1].clone(), wrong(Bet::BONUS, -100, 400)];
+        assert!(!are_exchanged(&paid, &other));
+        assert!(!are_exchanged(&one, &one) && !are_exchanged(&one, &[]));
     }
 
     #[test]
