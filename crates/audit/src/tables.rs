@@ -16,7 +16,7 @@ pub const CONFIDENCE: f64 = 0.95;
 
 /// Wagers that are in no count of settled rounds, of which exceptions are reported all the same.
 const VOID_WAGERS: &str =
-    "wagers of void, misdealt or incomplete rounds, on which nothing may be won or lost";
+    "wagers of void, misdealt, incomplete or training rounds, on which nothing may be won or lost";
 
 /// An amount in minor units, or that it is too large.
 pub fn money_text(minor: Option<i128>) -> String {

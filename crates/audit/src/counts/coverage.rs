@@ -69,7 +69,7 @@ pub struct Plays {
     pub unclaimed: u64,
     /// Those in which play breaks a rule: nothing after it was judged.
     pub broken: u64,
-    /// Those that are void, misdealt or incomplete.
+    /// Those that are void, misdealt, incomplete or for training.
     pub not_settled: u64,
     /// Records of matches, and those that were compared.
     pub matches: [u64; 2],
@@ -228,7 +228,7 @@ impl Coverage {
         };
         add(all.saturating_sub(compared), all, "rounds and matches were not compared");
         add(self.made.saturating_sub(self.compared), self.made, "wagers were not compared");
-        add(not_settled, records, "rounds are void, misdealt or incomplete");
+        add(not_settled, records, "rounds are void, misdealt, incomplete or for training");
         add(self.lost, records + self.lost, "lines are unreadable or have no rules in force");
         // What the bonus wager owed to hands of rounds that do not count is not known.
         let open = owed.open + owed.void_nothing;

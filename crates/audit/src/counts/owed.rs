@@ -34,7 +34,7 @@ fn hands(summary: &Summary) -> Option<Table> {
         ("compared with the rules", owed.compared),
         ("without a stated result", unstated),
         ("whose single wagers are not stated; by Ante and Play", totals),
-        ("of void, misdealt or incomplete rounds; by Ante and Play", void),
+        ("of void, misdealt, incomplete or training rounds; by Ante and Play", void),
         ("whose record does not state the meter; by a share of it", unmetered),
     ];
     for (name, [nothing, something]) in rows {
@@ -47,8 +47,8 @@ fn hands(summary: &Summary) -> Option<Table> {
         "of {} that {} no seat, counted as the average number of hands of the other rounds",
         counted(
             owed.blank_rounds,
-            "void, misdealt or incomplete round",
-            "void, misdealt or incomplete rounds"
+            "void, misdealt, incomplete or training round",
+            "void, misdealt, incomplete or training rounds"
         ),
         fitting(owed.blank_rounds, "shows", "show")
     );

@@ -36,7 +36,7 @@ fn compared(summary: &Summary) -> Table {
         ("of them with a claimed end that was compared", plays.compared),
         ("of them without claimed figures", plays.unclaimed),
         ("rounds in which play breaks a rule; later events were not checked", plays.broken),
-        ("rounds void, misdealt or incomplete", plays.not_settled),
+        ("rounds void, misdealt, incomplete or for training", plays.not_settled),
     ];
     let of_matches = [
         ("matches", plays.matches),

@@ -15,7 +15,7 @@ use super::settlement::{MoneyProof, agreeing, compared, named, prove};
 use super::words;
 use super::{
     blank_results, empty_seats, house_side, named as named_fields, near_results, odd_words, round,
-    round_totals, total_columns, vocabulary,
+    round_totals, state_words, total_columns, vocabulary,
 };
 use gincert_replay::map::CardCodes;
 use gincert_replay::rows::{Amount, Field};
@@ -142,6 +142,7 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     named_fields::amounts(values, &mut found);
     round_totals::find(values, &mut found);
     named_fields::others(values, &mut found);
+    state_words::find(values, &mut found);
     named_fields::currency(values, &mut found);
     named_fields::nothing_amounts(values, &mut found);
     empty_seats::find(values, &mut found);

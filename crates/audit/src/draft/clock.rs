@@ -8,11 +8,38 @@ use gincert_replay::rows::Field;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-const DATES: [&str; 28] = [
-    "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y-%d-%m", "%Y/%d/%m", "%Y.%d.%m", "%Y%m%d", "%d.%m.%Y",
-    "%m.%d.%Y", "%d/%m/%Y", "%m/%d/%Y", "%d-%m-%Y", "%m-%d-%Y", "%d.%m.%y", "%m.%d.%y", "%y.%m.%d",
-    "%d/%m/%y", "%m/%d/%y", "%y/%m/%d", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d", "%d-%b-%Y", "%d-%b-%y",
-    "%y-%b-%d", "%d %b %Y", "%d %b %y", "%y %b %d",
+const DATES: [&str; 31] = [
+    "%Y-%m-%d",
+    "%Y/%m/%d",
+    "%Y.%m.%d",
+    "%Y-%d-%m",
+    "%Y/%d/%m",
+    "%Y.%d.%m",
+    "%Y%m%d",
+    "%d.%m.%Y",
+    "%m.%d.%Y",
+    "%d/%m/%Y",
+    "%m/%d/%Y",
+    "%d-%m-%Y",
+    "%m-%d-%Y",
+    "%d.%m.%y",
+    "%m.%d.%y",
+    "%y.%m.%d",
+    "%d/%m/%y",
+    "%m/%d/%y",
+    "%y/%m/%d",
+    "%d-%m-%y",
+    "%m-%d-%y",
+    "%y-%m-%d",
+    "%d-%b-%Y",
+    "%d-%b-%y",
+    "%y-%b-%d",
+    "%d %b %Y",
+    "%d %b %y",
+    "%y %b %d",
+    "%B %d, %Y",
+    "%b %d, %Y",
+    "%d %B %Y",
 ];
 /// The earliest year of a log: `%Y` also reads two digits, as a year of the first century.
 const YEAR_MIN: i16 = 1970;
@@ -91,7 +118,9 @@ fn nearly_all(texts: &DistinctTexts<'_>, passes: impl Fn(&str) -> bool) -> bool 
 fn may_read(pattern: &str, text: &str) -> bool {
     let mut rest = text.chars();
     let mut marks = pattern.chars();
-    let is_number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'));
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'))
+        || pattern.starts_with(['%'])
+            && pattern.get(1..2).is_some_and(|letter| "Bb".contains(letter));
     while is_number && let Some(mark) = marks.next() {
         if mark == '%' {
             // A flag such as the colon of `%:z` stands before the letter.

@@ -31,7 +31,10 @@ const TEXTS_MAX: usize = 3;
 const OTHERS_MAX: usize = 5;
 
 /// Words for what one of an amount is.
-const UNITS: &str = "unit|units|einheit|einheiten|unité|unités|unidad|unidades|chip|chips|jeton|jetons|denomination";
+const UNITS: &str = "unit|units|einheit|einheiten|unité|unités|unidad|unidades|chip|chips|jeton|jetons|denomination|credit|credits|crédit|crédits|crédito|créditos|kredit";
+
+/// Words for amounts in a title.
+const AMOUNTS: &str = "amounts|beträge|montants|importes|importi|valores|kwoty";
 
 /// Most characters of a line that is named.
 const LINE_CHARS_MAX: usize = 80;
@@ -92,7 +95,10 @@ impl DraftedDoubts {
                 "Money" if fits => of_currencies(fact, values),
                 "Money" if self.unit.is_some() => {
                     let unit = self.unit.as_ref().map_or(1, |(_, unit)| *unit);
-                    fact.value = format!("units of {unit} minor units");
+                    fact.value = match unit {
+                        100 => "2 decimals".to_owned(),
+                        unit => format!("units of {unit} minor units"),
+                    };
                     (fact.certainty, fact.rivals) = (Certainty::Guess, Vec::new());
                 }
                 _ => {}
@@ -163,7 +169,25 @@ fn unit(export: &Export, values: &ExportColumns<'_>) -> Option<(String, i64)> {
         let is_unit = has_word(line, UNITS) && minor > 1 && minor != 100;
         is_unit.then(|| (line.chars().take(LINE_CHARS_MAX).collect(), minor))
     };
-    export.before.iter().find_map(of_line)
+    export.before.iter().find_map(of_line).or_else(|| export.before.iter().find_map(whole_units))
+}
+
+/// A line that says that amounts are in a currency, as `AMOUNTS IN HKD`: amounts without decimals are units of it.
+fn whole_units(line: &String) -> Option<(String, i64)> {
+    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.find(|word| has_word(word, AMOUNTS))?;
+    let mut behind = words.skip_while(|word| has_word(word, "in|en|em|w"));
+    let decimals = behind.next().filter(|word| word.len() == 3).and_then(listed_decimals)?;
+    let minor = 10_i64.checked_pow(u32::from(decimals)).filter(|minor| *minor > 1)?;
+    Some((
+        line.split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .chars()
+            .take(LINE_CHARS_MAX)
+            .collect(),
+        minor,
+    ))
 }
 
 /// The currencies of a column with their decimals and rows, where it has nothing else and their decimals differ.

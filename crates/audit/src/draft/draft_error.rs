@@ -55,6 +55,19 @@ pub enum DraftError {
          the columns may be: {0}"
     )]
     FixedWidth(String),
+    /// A JSON object whose members are the records.
+    #[error(
+        "the file is one JSON object without a list: its records are its members, each under a name such as '{0}', and a draft reads \
+         lists; have the records exported as a list, each an object with its name as a key of its own, such as \
+         [{{\"round\": \"{0}\", ...}}, ...]"
+    )]
+    MembersAreRecords(String),
+    /// Lines of names and values.
+    #[error(
+        "each line is names and values, such as '{0}', and a draft reads tables and JSON: have it exported as a table, one row for each \
+         hand, with these names above its columns and the dealer's hand in each row of its round"
+    )]
+    NamesAndValues(String),
     /// No separator gives most lines one number of cells.
     #[error(
         "no table was found: no separator (semicolon, tab, comma, pipe) gives most lines one number of cells, at \

@@ -4,6 +4,7 @@
 
 use super::draft_error::DraftError;
 use super::fixed_width::{self, FixedShape, WidthEvidence, seeming_columns};
+use super::no_list::{members, names_and_values};
 use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
@@ -23,7 +24,7 @@ pub const DRAFT_ROWS_MAX: usize = 20_000;
 pub(super) const TITLE_CHARS_MAX: usize = 80;
 
 /// Fewest elements of a list of an outer object that is taken for the records.
-const LIST_MIN: u64 = 10;
+pub(super) const LIST_MIN: u64 = 10;
 
 /// Of a hundred names of a header line so many are those of this tool's format at least, where it is one.
 const OWN_NAMES_SHARE: usize = 75;
@@ -119,6 +120,12 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     let list = json_list(&text, &lines);
     if is_own && list.is_none() {
         return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
+    }
+    if let Some(fault) = is_object.then(|| members(&text)).flatten().filter(|_| list.is_none()) {
+        return Err(fault);
+    }
+    if let Some(pair) = names_and_values(&lines) {
+        return Err(DraftError::NamesAndValues(pair));
     }
     let read = match &list {
         Some(list) => elements(&text, list, file.is_whole),

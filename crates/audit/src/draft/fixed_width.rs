@@ -113,20 +113,18 @@ fn stretched(dashes: &[Run], rows: &[Vec<char>]) -> Vec<Run> {
         let (Some((_, start)), Some((end, _))) = (dashes.get(at - 1), dashes.get(at)) else {
             continue;
         };
-        let counts: Vec<(usize, usize)> =
-            (*start..*end).map(|place| (filled(place), place)).collect();
-        let Some((fewest, blank)) = counts.iter().min().copied() else { continue };
+        let hardly: Vec<bool> = (*start..*end).map(|place| is_hardly(filled(place))).collect();
+        // Cards have blanks between them: the widest gap is that between the columns, and of several the last.
+        let blanks = runs_of(hardly.iter().map(|is_blank| !is_blank));
+        let gap = blanks.into_iter().max_by_key(|(from, to)| to - from);
         // Lines of a page that are no rows may have a text anywhere.
-        if !is_hardly(fewest) || counts.iter().all(|(count, _)| is_hardly(*count)) {
-            continue;
+        let Some((from, to)) = gap.filter(|_| hardly.contains(&false)) else { continue };
+        let has_text = |places: Option<&[bool]>| places.is_some_and(|own| own.contains(&false));
+        if let Some(run) = wide.get_mut(at - 1).filter(|_| has_text(hardly.get(..from))) {
+            run.1 = start + from;
         }
-        let is_before = counts.iter().any(|(count, place)| *place < blank && !is_hardly(*count));
-        let is_behind = counts.iter().any(|(count, place)| *place > blank && !is_hardly(*count));
-        if let Some(run) = wide.get_mut(at - 1).filter(|_| is_before) {
-            run.1 = blank;
-        }
-        if let Some(run) = wide.get_mut(at).filter(|_| is_behind) {
-            run.0 = blank + 1;
+        if let Some(run) = wide.get_mut(at).filter(|_| has_text(hardly.get(to..))) {
+            run.0 = start + to;
         }
     }
     if let Some(last) = wide.last_mut() {
@@ -320,8 +318,8 @@ mod tests {
     fn a_text_longer_than_the_dashes_above_it_belongs_to_their_column() {
         let rows = "T12   417 Ac Ah 7d 8d Jd 2c 3s   1,005.00 Weston\n".repeat(12);
         let text = format!(
-            "TBL   NO  CARDS              ANTE DLR\n\
-             ---  ---- --------------     ----- ---\n{rows}\
+            "TBL    NO CARDS                      ANTE DLR\n\
+             ---  ---- --------------            ----- ---\n{rows}\
              TOTAL OF THE PAGE AND OF ALL PAGES  9,000.00\n"
         );
         let (columns, ..) = shape(&text).unwrap();

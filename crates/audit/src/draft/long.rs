@@ -1,6 +1,7 @@
 //! An export as a table with one row for each seat: seats that are side by side in a row get a row each.
 
 use super::amount_spelling::digits;
+use super::blocks;
 use super::export::Export;
 use super::vocabulary::{amount_named, field_named};
 use gincert_replay::map::is_word_for_nothing;
@@ -51,6 +52,11 @@ pub(super) fn is_blank(text: &str) -> bool {
 impl LongTable {
     /// The rows of an export, those of seats that are numbered from 1 side by side below each other.
     pub fn numbered(export: &Export) -> LongTable {
+        let blocks = blocks::repeated(&export.names).filter(|groups| !are_copies(export, groups));
+        if let Some(groups) = blocks {
+            let seats_by_name = blocks::names(&export.names, &groups);
+            return LongTable { seats_by_name, ..LongTable::side_by_side(export, &groups) };
+        }
         match seat_groups(&export.names) {
             Some(groups) if !are_copies(export, &groups) => {
                 LongTable::side_by_side(export, &groups)
@@ -180,7 +186,7 @@ fn seat_in(name: &str) -> Option<(String, u32)> {
 }
 
 /// A name without its seat, with one blank for all marks between its words.
-fn stem(name: &str) -> String {
+pub(super) fn stem(name: &str) -> String {
     let words = name.to_lowercase().replace(['(', ')', '_', '-', '.', '#'], " ");
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -165,11 +165,13 @@ pub(super) fn is_telling(
     fewest: u64,
 ) -> bool {
     let is_frequent = odd >= HANDS_MIN && odd * 100 >= with * fewest;
+    // What most hands have says nothing of those that do not agree.
+    let is_rare = with <= without;
     let is_rare_elsewhere = odd_without * with * 10 <= odd * without;
-    let has_most = odd * 10 >= (odd + odd_without) * MOST_IN_TEN && with < without;
+    let has_most = odd * 10 >= (odd + odd_without) * MOST_IN_TEN;
     // With as many as among the hands that have it, some of the others would not agree either.
     let are_others_enough = odd * without >= with * HANDS_MIN;
-    is_frequent && are_others_enough && (is_rare_elsewhere || has_most)
+    is_frequent && is_rare && are_others_enough && (is_rare_elsewhere || has_most)
 }
 
 #[cfg(test)]

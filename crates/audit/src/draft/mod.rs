@@ -10,6 +10,7 @@ mod assign;
 mod assignment;
 mod blank_below;
 mod blank_results;
+mod blocks;
 mod card_words;
 mod clock;
 mod columns;
@@ -36,6 +37,7 @@ mod masked;
 mod model;
 mod named;
 mod near_results;
+mod no_list;
 mod odd_words;
 mod other_kinds;
 mod play_column;
@@ -50,7 +52,9 @@ mod settled;
 mod settlement;
 mod shown_round;
 mod signs;
+mod spelled;
 mod spelling_index;
+mod state_words;
 mod sum_rows;
 mod table_shape;
 mod time_evidence;
@@ -218,7 +222,7 @@ fn assigned<'t>(
     rules: Option<&CompiledRules>,
 ) -> (ExportColumns<'t>, Assignments) {
     let mut found = assign(&values, rules);
-    let of_house = house_side::columns(&found);
+    let of_house = house_side::columns(&values, &found);
     if !of_house.is_empty() {
         values = values.turned(of_house);
         found = assign(&values, rules);

@@ -52,6 +52,8 @@ pub enum DraftReason {
     FollowsOutcome(u64),
     /// Its words are outcomes of several rows of the rules each.
     CoarseOutcome,
+    /// Some of its words are those of rounds that do not count, and nothing was won or lost in them; in how many rows.
+    StatesReturned(u64),
     /// The cells read as dates or times; how many.
     Clock(u64),
     /// All cells are currencies of ISO 4217.

@@ -8,7 +8,7 @@ use super::model::DraftReason;
 use super::settled::has_both_signs;
 use super::vocabulary::{
     amount_named, field_named, is_due, is_of_document, is_of_row, is_pit, names_stakes,
-    state_named, word_named,
+    seat_field_named, state_named, word_named,
 };
 use super::{reversals, time_evidence, total_columns};
 use gincert_evidence::listed_decimals;
@@ -213,8 +213,9 @@ pub(crate) fn amounts(values: &ExportColumns<'_>, found: &mut Assignments) {
     let is_total =
         |at: &usize| matches!(amount_named(values.name(*at)), Some(Field::Of(_, Bet::Total)));
     let mut columns: Vec<usize> = values.money.keys().copied().collect();
-    // Of two columns of one name the one that does not say that it is what was due.
-    columns.sort_by_key(|at| (is_total(at), is_due(values.name(*at))));
+    // What was due or expected was neither won nor paid.
+    columns.retain(|at| !is_due(values.name(*at)));
+    columns.sort_by_key(is_total);
     for at in columns {
         let is_usable = values.is_usable_for_seats(at) && !found.has(at);
         let Some(field) = amount_of_header(values, at).filter(|_| is_usable) else { continue };
@@ -240,10 +241,13 @@ pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
     // A pit has several tables.
     columns.sort_by_key(|at| is_pit(values.name(*at)));
     for at in columns {
-        let Some(field) = field_named(values.name(at)) else { continue };
-        if found.holds(field) {
-            continue;
-        }
+        let name = values.name(at);
+        let named = match field_named(name) {
+            // Where seats are side by side, their word is in each name.
+            Some(Field::Seat) if values.is_of_seat(at) => seat_field_named(name),
+            named => named,
+        };
+        let Some(field) = named.filter(|field| !found.holds(*field)) else { continue };
         let is_of_seat = field.scope() != Scope::Record;
         let steps = StepCounts::of(values, found, at);
         if values.is_of_seat(at) != is_of_seat && values.table.is_side_by_side

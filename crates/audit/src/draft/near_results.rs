@@ -5,7 +5,7 @@ use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::model::DraftReason;
 use super::settled::Agreement;
-use super::vocabulary::amount_named;
+use super::vocabulary::{amount_named, names_amount};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 
@@ -20,7 +20,9 @@ pub(super) fn find(
     // A name of another wager, or of what was wagered, says more than a share.
     let may_be = |field: Field, at: usize| match (field, amount_named(values.name(at))) {
         (Field::Of(amount, bet), Some(Field::Of(named, of))) => {
-            named == amount && (of == bet || of == Bet::Total)
+            // The name of the wager alone, as behind a column of wagers' rows, says nothing of the amount.
+            let is_open = named == amount || !names_amount(values.name(at));
+            is_open && (of == bet || of == Bet::Total)
         }
         (_, named) => named.is_none(),
     };

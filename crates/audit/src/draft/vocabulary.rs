@@ -3,6 +3,7 @@
 //!
 //! A word is a reason to guess, never to be sure.
 
+use super::spelled::has;
 use gincert_replay::Bet;
 use gincert_replay::formats::nested::IN_LIST;
 use gincert_replay::rows::{Amount, Field, Scope};
@@ -13,6 +14,9 @@ const SEAT: &str = "seat|box|spot|pos|platz|position|sitz|asiento|place|boxnr|po
 
 /// Words for a round that does not count.
 const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annulée|annullata|annullato|cancelado|cancelada|anulowane|anulowana|anulowano|anulowany|unieważnione|geannuleerd|makulerad|makuleret|annulleret|zrušeno|érvénytelen|iptal|mitätöity";
+
+/// Words for a misdeal; those of a phrase stand for it.
+const MISDEAL: &str = "misdeal|misdealt|fehlgabe|fehlgeben|vergeben|maldonne|entrega|verdeeld";
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
@@ -71,11 +75,11 @@ const NAMES: [(&str, Field); 62] = [
     ),
     ("cards|karten|hand|cartas|cartes|blatt|hole|mão|mao|kort|karty|kaarten", Field::Cards),
     (
-        "club|card|loyalty|member|patron|player|spieler|guest|jugador|joueur no|nr|id|name|number",
+        "club|card|loyalty|fidélité|member|socio|patron|player|spieler|guest|jugador|joueur no|nr|id|name|number",
         Field::Player,
     ),
     (
-        "patron|spieler|guest|loyalty|member|jugador|joueur|playerid|pid|patronid|tessera|giocatore|spelare|speler|gracz|jogador|gast|gość|gosc|cliente|client|kunde|klient|ospite|invité|hráč|játékos|oyuncu|pelaaja|spiller",
+        "patron|spieler|guest|loyalty|fidélité|member|socio|jugador|joueur|playerid|pid|patronid|tessera|giocatore|spelare|speler|gracz|jogador|gast|gość|gosc|cliente|client|kunde|klient|ospite|invité|hráč|játékos|oyuncu|pelaaja|spiller",
         Field::Player,
     ),
     ("date|datum|fecha time|uhrzeit|hora", Field::At),
@@ -128,7 +132,7 @@ const NAMES: [(&str, Field); 62] = [
 
 const WAGERS: [(&str, Bet); 5] = [
     ("ante", Bet::Ante),
-    ("play|raise|call|spiel|relance|jugar|jugada|jug|rilancio", Bet::Play),
+    ("play|raise|call|spiel|relance|jeu|jugar|jugada|jug|rilancio", Bet::Play),
     ("bonus|side|neben|nebenwette|annexe", Bet::BONUS),
     ("total|sum|summe|gesamt|all", Bet::Total),
     // Short for `Gin Bonus`.
@@ -137,7 +141,7 @@ const WAGERS: [(&str, Bet); 5] = [
 
 const AMOUNTS: [(&str, Amount); 3] = [
     (
-        "paid|payout|payoff|return*|returned|auszahlung|ausz|rückz|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata|devuelto|devolución|abonado|rendu|versé|restituito|pagamento|uitbetaald|uitbetaling|utbetalning|utbetalt|udbetalt|výplata|kifizetés|ödeme",
+        "paid|payout|payoff|return*|returned|auszahlung|ausz|rückz|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata|devuelto|devolución|abonado|rendu|retour|versé|restituito|pagamento|uitbetaald|uitbetaling|utbetalning|utbetalt|udbetalt|výplata|kifizetés|ödeme",
         Amount::Paid,
     ),
     (
@@ -151,7 +155,7 @@ const AMOUNTS: [(&str, Amount); 3] = [
 ];
 
 /// The words of a name, in small letters.
-fn words(name: &str) -> Vec<String> {
+pub(super) fn words(name: &str) -> Vec<String> {
     let name = without_lists(name);
     let mut spaced = String::new();
     let mut before = ' ';
@@ -185,14 +189,6 @@ fn one_of(list: &str) -> &str {
 /// Keys that say nothing without the name of what they are of.
 const ALONE: [&str; 9] = ["no", "nr", "id", "num", "number", "name", "index", "pos", "position"];
 
-/// Whether one of the words has one of the spellings.
-fn has(words: &[String], spellings: &str) -> bool {
-    spellings.split('|').any(|spelling| match spelling.strip_suffix('*') {
-        Some(start) => words.iter().any(|word| word.starts_with(start)),
-        None => words.iter().any(|word| word == spelling),
-    })
-}
-
 /// Whether a text has one of these words, with a bar between them.
 pub(crate) fn has_word(text: &str, spellings: &str) -> bool {
     has(&words(text), spellings)
@@ -212,6 +208,12 @@ pub(crate) fn amount_named(name: &str) -> Option<Field> {
         (Some(amount), None) => Some(Field::Of(amount, Bet::Total)),
         (None, None) => None,
     }
+}
+
+/// Whether a header says by a word of its own what its amounts are: wagered, won or paid.
+pub(crate) fn names_amount(name: &str) -> bool {
+    let words = words(name);
+    AMOUNTS.iter().any(|(spellings, _)| has(&words, spellings))
 }
 
 /// Whether a header says by a word of its own that its amounts were wagered.
@@ -258,30 +260,34 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     let known: &[(&str, &str)] = match field {
         Field::State => &[
             (
-                "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|final|valid|cerrada|cerrado|chiusa|close|terminée|avslutad",
+                "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|gespielt|final|valid|valide|validée|réglée|réglé|payée|jouée|liquidada|liquidado|pagada|jugada|cerrada|cerrado|chiusa|pagata|giocata|close|terminée|avslutad|rozliczona",
                 "settled",
             ),
             (VOID, "void"),
-            ("vd|cxl|cncl|canc|cncld", "void"),
-            ("misdeal|fehlgabe|fehlgeben", "misdeal"),
+            ("vd|cxl|cncl|canc|cncld|cancel", "void"),
+            (MISDEAL, "misdeal"),
+            (TRAINING, "training"),
             ("incomplete|unvollständig|aborted|abgebrochen|open|offen", "incomplete"),
         ],
         Field::Action => &[
             (
-                "play|plays|raise|raised|call|stay|spielt|spielen|geht|setzt|joue|juega|gioca|spela|speelt",
+                "play|plays|raise|raised|call|stay|bet|spielt|spielen|spiel|geht|setzt|joue|jouer|juega|juego|gioca|spela|speelt",
                 "play",
             ),
-            ("fold|folds|folded|pass|passt|drop|wirft|surrender|passe|passa|retira|past", "fold"),
+            (
+                "fold|folds|folded|pass|passt|drop|wirft|surrender|passe|passa|retira|retiro|abandon|abandonne|past",
+                "fold",
+            ),
         ],
         Field::Wager => &[
             ("ante", "ante"),
-            ("play|raise|call|relance|jugar|rilancio", "play"),
+            ("play|raise|call|relance|jeu|jugar|jugada|rilancio|spiel", "play"),
             ("bonus|side|annexe", "bonus"),
             ("total", "total"),
             ("gin", "bonus"),
         ],
         Field::DealerQualifies | Field::CapApplied => {
-            &[("y|yes|ja|j|true|1|oui|si|sí", "true"), ("n|no|nein|false|0|non", "false")]
+            &[("y|yes|ja|j|true|1|oui|o|si|sí|s", "true"), ("n|no|nein|false|0|non", "false")]
         }
         _ => &[],
     };
@@ -333,16 +339,16 @@ pub(crate) fn is_pit(name: &str) -> bool {
     has(&words(name), "pit")
 }
 
-/// Words for a round that does not count, beside those for a void one and for a training.
-const UNCOUNTED: &str = "misdeal|misdealt|fehlgabe|fehlgeben|maldonne|cancel|aborted|abgebrochen";
+/// Words for a round that does not count, beside those for a void one, a misdeal and a training.
+const UNCOUNTED: &str = "cancel|aborted|abgebrochen";
 
 /// Words for a round that was not played for money.
-const TRAINING: &str = "training|train|trainee|trainees|trainer|lehrling|azubi|école|ecole|szkolenie|trn|test|testing|tests|demo|practice|rehearsal|schulung|übung|entrenamiento|prueba";
+const TRAINING: &str = "training|train|trainee|trainees|trainer|lehrling|azubi|école|ecole|szkolenie|trn|test|testing|tests|demo|practice|rehearsal|schulung|übung|formation|entrenamiento|prueba";
 
 /// Whether a text has a word for a round that does not count, such as a void one or one of a training.
 pub(crate) fn is_uncounted(text: &str) -> bool {
     let words = words(text);
-    has(&words, VOID) || has(&words, UNCOUNTED) || has(&words, TRAINING)
+    has(&words, VOID) || has(&words, MISDEAL) || has(&words, UNCOUNTED) || has(&words, TRAINING)
 }
 
 /// Whether a text has a word for a round that was not played for money.

@@ -99,7 +99,9 @@ fn follow(
         let ours: std::collections::BTreeSet<&String> =
             column.words.iter().map(|word| &word.ours).collect();
         let says_all = ours.len() == column.words.len() || field == Field::Outcome;
-        let is_named = field_named(values.name(at)) == Some(field);
+        // A result in money is no outcome in words, whatever the header calls it.
+        let is_named =
+            field_named(values.name(at)) == Some(field) && !values.money.contains_key(&at);
         let has_one = column.words.iter().any(|word| word.is_proven);
         if rows >= ROWS_OF_COLUMN_MIN && ours.len() >= 2 && is_exact && says_all {
             passed.push((at, column, rows));

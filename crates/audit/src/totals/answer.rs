@@ -117,7 +117,7 @@ pub enum CauseKind {
     Repeated,
     /// Rounds that another record corrects, besides their corrections.
     Corrected,
-    /// Rounds that are void, misdealt or incomplete.
+    /// Rounds that are void, misdealt, incomplete or for training.
     NotSettled,
     /// Corrections of payments after the settlement.
     Adjusted,

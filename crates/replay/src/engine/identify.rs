@@ -7,7 +7,7 @@ use crate::finding::{RecordIdentity, is_settled};
 use crate::record::names::clean;
 use crate::record::object::Text;
 use crate::record::when::{Day, gaming_day, instant};
-use crate::record::{Record, SEATS_MAX};
+use crate::record::{Record, SEATS_MAX, STATES};
 use crate::rules::auditor::Auditor;
 use crate::rules::rulebook::Rulebook;
 use gincert_evidence::{Finding, printable};
@@ -74,10 +74,11 @@ pub const MATCHES_WITHOUT_TABLE: &str = "matches";
 /// State, seats, currency and wagers.
 fn values(record: &Record<'_>) -> Result<(), String> {
     let state = record.state.as_ref().map_or("settled", Text::as_str);
-    if !["settled", "void", "misdeal", "incomplete"].contains(&state) {
+    if !STATES.contains(&state) {
         return Err(format!(
-            "'{}' is not a state of a round (settled, void, misdeal, incomplete)",
-            printable(state)
+            "'{}' is not a state of a round ({})",
+            printable(state),
+            STATES.join(", ")
         ));
     }
     if record.seats.len() > SEATS_MAX {

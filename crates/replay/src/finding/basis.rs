@@ -79,7 +79,7 @@ pub struct AuditBasis {
     pub needs_rules: bool,
     /// The amounts that it looks at.
     pub amounts: AmountBasis,
-    /// Whether it compares nothing of rounds that are void, misdealt or incomplete.
+    /// Whether it compares nothing of rounds that are void, misdealt, incomplete or for training.
     pub only_counting: bool,
     /// What a record has to hold.
     pub needs: Option<RecordNeed>,

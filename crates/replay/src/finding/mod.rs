@@ -37,6 +37,11 @@ impl RecordIdentity<'_> {
     }
 }
 
+/// Whether a round was not played for money, so that nothing is returned either.
+pub(crate) fn is_training(record: &Record<'_>) -> bool {
+    record.state.as_ref().is_some_and(|state| state.as_str() == "training")
+}
+
 /// Whether a round counts; void, misdealt and incomplete ones return every wager.
 pub(crate) fn is_settled(record: &Record<'_>) -> bool {
     record.state.as_ref().is_none_or(|state| state.as_str() == "settled")
@@ -47,6 +52,7 @@ pub(crate) fn unsettled_state(record: &Record<'_>) -> Option<String> {
     let state = record.state.as_ref().map(|state| state.as_str());
     match state.filter(|state| *state != "settled")? {
         "misdeal" => Some("a misdeal".to_owned()),
+        "training" => Some("one of a training".to_owned()),
         other => Some(gincert_evidence::printable(other)),
     }
 }

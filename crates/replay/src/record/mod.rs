@@ -247,6 +247,12 @@ pub(crate) fn minor_within(minor: i64) -> Result<MinorUnits, String> {
 /// Most seats of a record: far more than a table has.
 pub const SEATS_MAX: usize = 64;
 
+/// The states of a round: it was settled, void, a misdeal, incomplete, or one of a training, which is not played for money.
+pub const STATES: [&str; 5] = ["settled", "void", "misdeal", "incomplete", "training"];
+
+/// Those of a round that does not count.
+pub const UNSETTLED_STATES: [&str; 4] = ["void", "misdeal", "incomplete", "training"];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -14,7 +14,7 @@ use crate::record::played::{
     SidePoints,
 };
 use crate::record::shape::{Shape, object};
-use crate::record::{Bet, MINOR_MAX, MinorUnits, Record, SEATS_MAX};
+use crate::record::{Bet, MINOR_MAX, MinorUnits, Record, SEATS_MAX, STATES, UNSETTLED_STATES};
 use gincert_game::score::{SIDES, SIDES_MAX};
 use serde_json::{Value, json};
 
@@ -121,10 +121,7 @@ pub fn record() -> Value {
         ("/properties/round/anyOf/0", json!({"minLength": 1})),
         ("/properties/at/anyOf/0", json!({"pattern": instant})),
         ("/properties/currency/anyOf/0", json!({"pattern": "^[A-Z]{3}$"})),
-        (
-            "/properties/state/anyOf/0",
-            json!({"enum": ["settled", "void", "misdeal", "incomplete"]}),
-        ),
+        ("/properties/state/anyOf/0", json!({"enum": STATES})),
         (&format!("{amounts}/anyOf/0"), json!({"minimum": 0})),
         (&format!("{amounts}/anyOf/1/properties/ante/anyOf/0"), json!({"minimum": 0})),
         (&format!("{amounts}/anyOf/1/properties/play/anyOf/0"), json!({"minimum": 0})),
@@ -151,7 +148,7 @@ pub fn record() -> Value {
                 {
                     "if": {
                         "required": ["state"],
-                        "properties": {"state": {"enum": ["void", "misdeal", "incomplete"]}},
+                        "properties": {"state": {"enum": UNSETTLED_STATES}},
                     },
                     "else": {
                         "required": ["seats"],

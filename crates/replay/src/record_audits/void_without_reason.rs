@@ -9,7 +9,7 @@ use crate::fault_injection::plant::{InjectionKind, LogPlant};
 use crate::finding::basis::AuditBasis;
 use crate::finding::exception::FindingCollector;
 use crate::finding::level::EvidenceLevel;
-use crate::finding::{AuditObject, unsettled_state};
+use crate::finding::{AuditObject, is_training, unsettled_state};
 use crate::record::Record;
 use crate::record::object::Text;
 use gincert_evidence::{Grade, Quantity};
@@ -23,7 +23,8 @@ pub(super) const PLANT: LogPlant = LogPlant::of_every_log(InjectionKind::Record(
 
 /// Raises it.
 pub(crate) fn audit(record: &Record<'_>, sink: &mut FindingCollector<'_>) {
-    let Some(state) = unsettled_state(record) else { return };
+    // That of a training is its reason.
+    let Some(state) = unsettled_state(record).filter(|_| !is_training(record)) else { return };
     let reason = record.reason.as_ref().map_or("", |reason| reason.as_str());
     if !reason.trim().is_empty() {
         return;

@@ -37,7 +37,7 @@ pub struct ExposureCell {
     pub rounds: u64,
     /// Seats of them.
     pub hands: u64,
-    /// Rounds that are void, misdealt or incomplete.
+    /// Rounds that are void, misdealt, incomplete or for training.
     pub voids: VoidCounts,
     /// The earliest and the latest time.
     pub between: TimeSpan,
@@ -45,7 +45,7 @@ pub struct ExposureCell {
     pub voids_between: TimeSpan,
 }
 
-/// Rounds that are void, misdealt or incomplete, and what they would have come to.
+/// Rounds that are void, misdealt, incomplete or for training, and what they would have come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct VoidCounts {
     /// All.

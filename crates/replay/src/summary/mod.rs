@@ -77,10 +77,10 @@ pub struct CheckCounts {
     pub wagers_unclear: u64,
     /// Wagers whose result is not stated.
     pub wagers_unstated: u64,
-    /// Wagers of rounds that are void, misdealt or incomplete, whose result is known.
+    /// Wagers of rounds that are void, misdealt, incomplete or for training, whose result is known.
     #[serde(default)]
     pub wagers_void: u64,
-    /// Rounds that are void, misdealt or incomplete.
+    /// Rounds that are void, misdealt, incomplete or for training.
     pub not_settled: u64,
     /// Records that name rules which are not there, or none.
     pub no_rules: u64,

@@ -76,7 +76,7 @@ pub struct PlayCounts {
     pub unclaimed: u64,
     /// Rounds in which play broke a rule: what follows it was not judged.
     pub broken: u64,
-    /// Rounds that are void, misdealt or incomplete.
+    /// Rounds that are void, misdealt, incomplete or for training.
     pub not_settled: u64,
     /// Rounds that ended by the rules, or could not be judged, and whose cards are hidden: neither void
     /// nor after play that breaks a rule.

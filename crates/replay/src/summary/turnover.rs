@@ -52,7 +52,7 @@ pub enum TurnoverPart {
     Repeated,
     /// Rounds that another record corrects.
     Corrected,
-    /// Rounds that are void, misdealt or incomplete.
+    /// Rounds that are void, misdealt, incomplete or for training.
     NotSettled,
 }
 

@@ -106,7 +106,8 @@ fn void(balance: &Balance) -> Option<[String; 7]> {
     is_there.then(|| {
         [
             rules(balance),
-            "rounds void, misdealt or incomplete, whose wagers are returned".to_owned(),
+            "rounds void, misdealt, incomplete or for training, in which nothing is won or lost"
+                .to_owned(),
             dash(),
             dash(),
             amount(won.and_then(i128::checked_neg), &balance.currency),

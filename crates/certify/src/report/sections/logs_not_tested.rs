@@ -86,7 +86,7 @@ fn not_compared(facts: &ReportContext<'_>) -> Vec<String> {
         is_of_others,
         with(rejected, "which could not be audited"),
         cut,
-        with(void, "void, misdealt or incomplete"),
+        with(void, "void, misdealt, incomplete or for training"),
         with(wagers, why_not),
         with(rounds, why_not),
         with(matches, why_not),

@@ -7,7 +7,7 @@ use crate::summary::play_counts::Evidence;
 #[derive(Clone, Copy)]
 pub(crate) struct View<'v, 'a> {
     pub played: &'v PlayedRecord<'a>,
-    /// Whether the round counts: it is neither void, misdealt nor incomplete.
+    /// Whether the round counts: it is neither void, misdealt, incomplete nor for training.
     pub is_settled: bool,
 }
 

@@ -5,6 +5,7 @@
 //! could also replace what a patron was paid.
 
 use super::{Constant, MapWord, ReadSettings, Value};
+use crate::record::STATES;
 use crate::record::cards::NO_CARDS;
 use crate::record::field::{Field, FieldForm};
 use crate::record::per_wager::{Bet, is_same_name, side_name};
@@ -172,7 +173,7 @@ pub fn own_words(field: Field, of_documents: &[String]) -> Vec<String> {
     let words: Vec<&str> = match field {
         Field::Game => Family::ALL.map(Family::word).to_vec(),
         Field::DealerQualifies | Field::CapApplied => vec!["true", "false"],
-        Field::State => vec!["settled", "void", "misdeal", "incomplete"],
+        Field::State => STATES.to_vec(),
         Field::Action => vec!["play", "fold"],
         Field::AdjustedBet | Field::Wager => {
             let bets = [Bet::Ante, Bet::Play, Bet::BONUS, Bet::Total];

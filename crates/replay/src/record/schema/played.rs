@@ -1,6 +1,7 @@
 //! The JSON Schema (draft 2020-12) of records of these games, made from the types that read them. Which
 //! acts and ends a game has, its family says.
 
+use crate::record::UNSETTLED_STATES;
 use crate::record::cards::LoggedCards;
 use crate::record::played::{
     DealRecord, EndRecord, GameRecord, LoggedPack, RoundRecord, StandingRecord,
@@ -104,7 +105,7 @@ pub(crate) fn schema(game: &str, events: &[Value], ends: &[&str]) -> Value {
     let shows = ["pack", "deal", "hands"].map(|key| json!({"required": [key]}));
     let void = json!({
         "required": ["state"],
-        "properties": {"state": {"enum": ["void", "misdeal", "incomplete"]}},
+        "properties": {"state": {"enum": UNSETTLED_STATES}},
     });
     let is_match = json!({"anyOf": [{"required": ["match"]}, {"required": ["rounds"]}]});
     narrow(

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Why a wager is left out of theory, choices and luck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ExclusionReason {
-    /// The round is void, misdealt or incomplete.
+    /// The round is void, misdealt, incomplete or for training.
     NotSettled,
     /// No rules are in force for the record.
     NoRules,
@@ -55,7 +55,9 @@ impl ExclusionReason {
     /// Whole words, as the end of "left out, because".
     pub fn words(self) -> &'static str {
         match self {
-            ExclusionReason::NotSettled => "the round is void, misdealt or incomplete",
+            ExclusionReason::NotSettled => {
+                "the round is void, misdealt, incomplete or for training"
+            }
             ExclusionReason::NoRules => "no rules are in force for the record",
             ExclusionReason::Unreadable => "a card of the round cannot be read",
             ExclusionReason::CardTwice => "a card appears in two places of the round",
@@ -137,7 +139,7 @@ pub struct AccountLine {
     pub antes: Sum,
     /// What was won, corrections counted in, as far as it is stated.
     pub won: Sum,
-    /// Of what was won the part of rounds that are void, misdealt or incomplete: their wagers are given
+    /// Of what was won the part of rounds that are void, misdealt, incomplete or for training: wagers are given
     /// back, and are neither counted nor added up.
     #[serde(default)]
     pub void: Sum,

@@ -30,7 +30,7 @@ pub struct OwedHands {
     pub unstated: [ByOwed; 2],
     /// Hands whose single wagers are not stated; and of these the first of each round.
     pub totals: [ByOwed; 2],
-    /// Hands of void, misdealt and incomplete rounds that are shown; and the first of each round.
+    /// Hands of void, misdealt, incomplete and training rounds that are shown; and the first of each round.
     pub void: [ByOwed; 2],
     /// Hands that may have been owed something: what decides it is not shown, and they are not stated to
     /// have won.
@@ -81,7 +81,7 @@ impl OwedHands {
         self.blank_rounds.saturating_mul(of_a_round)
     }
 
-    /// Hands of void, misdealt and incomplete rounds to which Ante and Play owe nothing.
+    /// Hands of void, misdealt, incomplete and training rounds to which Ante and Play owe nothing.
     pub fn void_nothing(&self) -> u64 {
         let [[nothing, _], _] = self.void;
         nothing

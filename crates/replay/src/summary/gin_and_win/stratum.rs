@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// What a record may withhold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WithheldKind {
-    /// The round is void, misdealt or incomplete.
+    /// The round is void, misdealt, incomplete or for training.
     NotSettled,
     /// A hand that was played is hidden.
     PlayerCards,
@@ -44,7 +44,7 @@ impl WithheldKind {
     /// What it is, for people: of rounds.
     pub fn words(self) -> &'static str {
         match self {
-            WithheldKind::NotSettled => "void, misdealt or incomplete",
+            WithheldKind::NotSettled => "void, misdealt, incomplete or for training",
             WithheldKind::PlayerCards => "a played hand hidden",
             WithheldKind::DealerCards => "the dealer's hand hidden against a played one",
             WithheldKind::Result => "a result not stated",

@@ -316,6 +316,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::FollowsQualification(rows) => ("follows-qualification", count(rows)),
         DraftReason::FollowsOutcome(rows) => ("follows-outcome", count(rows)),
         DraftReason::CoarseOutcome => ("coarse-outcome", Value::Null),
+        DraftReason::StatesReturned(rows) => ("states-returned", count(rows)),
         DraftReason::Clock(cells) => ("times", count(cells)),
         DraftReason::Currencies => ("currencies", Value::Null),
         DraftReason::MixedCurrencies => ("mixed-currencies", Value::Null),

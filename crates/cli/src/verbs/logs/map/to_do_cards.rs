@@ -28,6 +28,28 @@ pub fn lone_hands(drafted: &MapDraft) -> Vec<String> {
     lone.map(|column| column.name.clone()).collect()
 }
 
+/// Cards of a suit, and suits.
+const RANKS: u64 = 13;
+const SUITS: u64 = 4;
+
+/// The columns of a rank and of a suit, where each row is one card.
+fn single_cards(drafted: &MapDraft) -> Option<[String; 2]> {
+    let of = |distinct: u64, is_named: fn(&str) -> bool| {
+        let mut all = drafted.columns.iter();
+        let found = all.find(|one| one.distinct == distinct && is_named(&one.name.to_lowercase()));
+        found.map(|one| one.name.clone())
+    };
+    let rank = of(RANKS, |name| {
+        ["rank", "value", "wert", "rang", "valor"].iter().any(|word| name.contains(word))
+    });
+    let suit = of(SUITS, |name| {
+        ["suit", "farbe", "couleur", "enseigne", "palo", "seme"]
+            .iter()
+            .any(|word| name.contains(word))
+    });
+    Some([rank?, suit?])
+}
+
 /// What to do about hands that are not read.
 pub fn lines(drafted: &MapDraft) -> Vec<String> {
     let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
@@ -37,6 +59,13 @@ pub fn lines(drafted: &MapDraft) -> Vec<String> {
             "Have the player's cards and the dealer's exported beside each other: {} shows hands, and no other column does, so that \
              no row has the hands of both sides. A map reads neither a row for the dealer nor a row for each event of a round.",
             quoted(&lone)
+        )];
+    }
+    if let Some([rank, suit]) = single_cards(drafted).filter(|_| !has(Field::Cards)) {
+        return vec![format!(
+            "Have all cards of a hand exported in one row, in one cell or in columns beside each other: {} state one card in each row, and \
+             a map puts no rows of cards together.",
+            quoted(&[rank, suit])
         )];
     }
     let mut lines = Vec::new();

@@ -38,8 +38,8 @@ pub fn state_words(column: &DraftedColumn) -> String {
     };
     format!(
         "Choose what each word of '{}' means, whose name is that of the state of a round: {}. It is not read, so that \
-         every round counts as settled. Name it as state in the map, and each word as settled, void, misdeal or \
-         incomplete.{why}",
+         every round counts as settled. Name it as state in the map, and each word as settled, void, misdeal, incomplete or \
+         training.{why}",
         column.name,
         words.join(", ")
     )

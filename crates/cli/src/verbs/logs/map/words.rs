@@ -83,6 +83,10 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::FollowsOutcome(count) => {
             format!("each word has one outcome in all of {}", rows(count))
         }
+        DraftReason::StatesReturned(count) => format!(
+            "some of its words are those of rounds that do not count, and nothing was won or lost there, in {}",
+            rows(count)
+        ),
         DraftReason::CoarseOutcome => {
             "its words are outcomes of several rows of the rules each; such a word can only be read as \
              nothing, and amounts are compared all the same"

@@ -13,7 +13,8 @@
 //! due is reported. Money of rounds that were corrected later (`corrects`) is counted separately.
 //!
 //! Of a round that is void, misdealt or incomplete every wager is returned. A seat of such a round whose results are
-//! those of its hand is `void-with-result`, without money.
+//! those of its hand is `void-with-result`, without money. Nothing of a round of a training is compared: it was not played for
+//! money.
 //!
 //! What to do: review both settings and the row of the rules that the exception names; record the action
 //! taken in the dispositions (`--dispositions`).
@@ -28,6 +29,7 @@ use crate::families::gin_and_win::seat::Seat;
 use crate::families::gin_and_win::side_faults::pay_wrong;
 use crate::finding::basis::{AuditBasis, RecordNeed};
 use crate::finding::exception::{FindingCollector, WrongMoney, seat_number};
+use crate::finding::is_training;
 use crate::finding::level::EvidenceLevel;
 use crate::record::{Bet, Record};
 use gincert_evidence::{Grade, Money, Quantity};
@@ -40,6 +42,9 @@ pub(super) const PLANT: RecordPlant = RecordPlant::new(plant);
 
 /// Finds both directions: [`underpaid`] is the other one, and [`capped_payment`] a part of it.
 pub(super) fn audit(round: &Round<'_, '_>, context: &Context<'_>, sink: &mut FindingCollector<'_>) {
+    if is_training(round.record) {
+        return;
+    }
     let kept = kept_results(round, context.sheet);
     for (place, (seat, money)) in round.seats.iter().zip(&round.money).enumerate() {
         if kept.get(place).is_some_and(Option::is_some) {

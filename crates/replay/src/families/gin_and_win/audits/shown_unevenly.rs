@@ -1,6 +1,6 @@
 //! One table, dealer, shift or player has more missing information than the rest of the logs.
 //!
-//! The following are counted: a round that is void, misdealt or incomplete; a played hand that is hidden;
+//! The following are counted: a round that is void, misdealt, incomplete or for training; a played hand that is hidden;
 //! the dealer's hand hidden against a played one; a result or a wager's amount that is not stated;
 //! misread cards; a custom key with the name of a field; a correction. For each table, dealer, shift and
 //! player the number of such rounds is compared with that of all other rounds by Fisher's exact test (R.

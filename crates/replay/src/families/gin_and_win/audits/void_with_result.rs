@@ -15,7 +15,7 @@ use crate::families::gin_and_win::round::Round;
 use crate::finding::basis::AuditBasis;
 use crate::finding::exception::{FindingCollector, seat_number};
 use crate::finding::level::EvidenceLevel;
-use crate::finding::unsettled_state;
+use crate::finding::{is_training, unsettled_state};
 use crate::record::object::Text;
 use crate::record::{Amounts, Record};
 use crate::rules::gin_and_win::sheet::CompiledRules;
@@ -42,7 +42,7 @@ pub(super) fn kept_results(
     round: &Round<'_, '_>,
     sheet: &CompiledRules,
 ) -> Vec<Option<KeptResults>> {
-    if round.is_settled || !round.money.iter().any(may_be_kept) {
+    if round.is_settled || is_training(round.record) || !round.money.iter().any(may_be_kept) {
         return Vec::new();
     }
     let settled = round.as_settled(sheet);

@@ -2,7 +2,7 @@
 //!
 //! Every seat makes the Ante, and a played hand has a Play wager. Where the record states what the wagers
 //! of a seat won, it states it for each wager that was made. Needs the wagers of the seat. A missing
-//! wager is not settled; a round that is void, misdealt or incomplete needs none. A seat without any information is minor: a patron may have
+//! wager is not settled; a round that is void, misdealt, incomplete or for training needs none. A seat without any information is minor: a patron may have
 //! been seated there.
 //!
 //! What to do: review the footage of the hand, and complete the log.

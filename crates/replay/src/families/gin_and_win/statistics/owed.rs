@@ -79,7 +79,7 @@ impl OwedKind {
             OwedKind::Result => "hands without a stated result, the first of each round",
             OwedKind::Total => "hands whose single wagers are not stated, the first of each round",
             OwedKind::Void => {
-                "hands of void, misdealt or incomplete rounds, the first of each round"
+                "hands of void, misdealt, incomplete or training rounds, the first of each round"
             }
             OwedKind::HiddenBase => "played hands with one or two hidden cards",
             OwedKind::HiddenSide => "bonus wagers with one or two hidden cards",

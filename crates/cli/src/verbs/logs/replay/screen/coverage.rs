@@ -89,7 +89,11 @@ pub fn not_checked(audited: &AuditResults<'_>, reasons_max: usize) -> String {
         (without_points, round, "in which points were due, for the points: none are stated"),
         (plays.broken, round, "because play broke a rule before the end"),
         (plays.other(), round, "for another reason (--details)"),
-        (summary.checked.not_settled + plays.not_settled, round, "void, misdealt or incomplete"),
+        (
+            summary.checked.not_settled + plays.not_settled,
+            round,
+            "void, misdealt, incomplete or for training",
+        ),
         (summary.checked.no_rules, record, "because no rules given are in force"),
     ]
     .into_iter()

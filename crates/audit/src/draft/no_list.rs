@@ -1,0 +1,63 @@
+//! Files whose records are in no table and no list: members of one JSON object, or lines of names and values.
+
+use super::draft_error::DraftError;
+use super::export::{LIST_MIN, TITLE_CHARS_MAX};
+
+/// Fewest names with values of a line, and fewest such lines.
+const PAIRS_MIN: usize = 4;
+
+/// That a file is one object whose members are objects.
+pub(super) fn members(text: &str) -> Option<DraftError> {
+    let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).ok()?;
+    let records = object.values().filter(|value| value.is_object()).count();
+    let name = object.iter().find(|(_, value)| value.is_object()).map(|(name, _)| name.clone())?;
+    let is_many = records as u64 >= LIST_MIN && records * 10 >= object.len() * 9;
+    is_many.then_some(DraftError::MembersAreRecords(name.chars().take(TITLE_CHARS_MAX).collect()))
+}
+
+/// The first name with its value, where most lines are such pairs with blanks between them; other lines begin with a mark.
+pub(super) fn names_and_values(lines: &[&str]) -> Option<String> {
+    let is_pair = |part: &&str| {
+        let name = part.split_once('=').map_or("", |(name, _)| name);
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c))
+    };
+    let filled =
+        || lines.iter().filter(|line| !line.trim().is_empty() && !line.starts_with(['#', ';']));
+    let is_row = |line: &&&str| line.split_whitespace().filter(is_pair).count() >= PAIRS_MIN;
+    let rows = filled().filter(is_row).count();
+    let first = filled().find(is_row)?.split_whitespace().find(is_pair)?;
+    (rows >= PAIRS_MIN && rows * 10 >= filled().count() * 9)
+        .then(|| first.chars().take(TITLE_CHARS_MAX).collect())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_of_an_object_are_records_where_they_are_many_objects() {
+        let of = |count: usize| {
+            let members: Vec<String> =
+                (0..count).map(|at| format!("\"T1#{at}\": {{\"dealer\": \"Ann\"}}")).collect();
+            members_of(&format!("{{{}}}", members.join(",\n")))
+        };
+        assert_eq!(of(12), Some("T1#0".to_owned()));
+        assert_eq!((of(3), members_of("[1]")), (None, None));
+    }
+
+    fn members_of(text: &str) -> Option<String> {
+        match members(text)? {
+            DraftError::MembersAreRecords(name) => Some(name),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn lines_of_names_and_values_are_named_by_their_first_pair() {
+        let line = "ev=hand ts=2026-11-18T18:02:32Z tbl=G1 rd=7 c=\"2s 6s\"";
+        let text = ["# a log", line, line, "", line, line];
+        assert_eq!(names_and_values(&text), Some("ev=hand".to_owned()));
+        assert_eq!(names_and_values(&["a;b;c", "1;2;3", "x=1;2;3", "4;5;6"]), None);
+    }
+}
