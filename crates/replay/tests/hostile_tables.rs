@@ -224,6 +224,33 @@ fn an_amount_is_a_whole_number_of_minor_units_or_none() {
 }
 
 #[test]
+fn an_amount_in_chips_is_worth_as_much_however_many_digits_it_has() {
+    let text = "table,round,seat,chips\nT1,1,1,2\nT1,2,1,10\nT1,3,1,2000\nT1,4,1,9999999\n";
+    let amounts = |unit: i64| {
+        let mut map = Map::clone(&map(
+            Layout::Csv,
+            RowIs::Seat,
+            &[
+                ("table", Field::Table),
+                ("round", Field::Round),
+                ("seat", Field::Seat),
+                ("chips", Field::parse_column("bets_ante").unwrap().0),
+            ],
+        ));
+        map.reading.money = AmountFormat { unit, ..AmountFormat::default() };
+        let decode = mapped::open(&Arc::new(map), text.as_bytes()).unwrap();
+        let mut found = Vec::new();
+        decode.decode(&text.as_bytes()[decode.head_bytes()..], &mut |unit| {
+            let bets = unit.read.unwrap().seats[0].bets.clone().unwrap();
+            found.push(bets.get(gincert_replay::Bet::Ante).unwrap());
+        });
+        found
+    };
+    assert_eq!(amounts(1), [2, 10, 2000, 9_999_999]);
+    assert_eq!(amounts(250), [500, 2500, 500_000, 2_499_999_750]);
+}
+
+#[test]
 fn rows_that_contradict_each_other_are_no_record() {
     let header = "table,round,at,seat\n";
     let text = format!("{header}T1,1,2026-11-20T14:03:11Z,1\nT1,1,2026-11-20T14:03:12Z,2\n");

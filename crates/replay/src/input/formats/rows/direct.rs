@@ -76,13 +76,14 @@ impl<'u> DirectReader<'u> {
     ) -> Option<DirectReader<'u>> {
         let can = plan.is_plain && plan.wager.is_none();
         let separator = separator.filter(|_| can)?;
-        let decimals = plan.map.reading.money.decimals?;
+        let money = &plan.map.reading.money;
+        let decimals = money.decimals?;
         Some(DirectReader {
             plan,
             separator,
             targets,
             key_end: plan.keys.iter().flatten().max().map_or(0, |last| last + 1),
-            scale: 10_i64.checked_pow(u32::from(decimals))?,
+            scale: 10_i64.checked_pow(u32::from(decimals))?.checked_mul(money.unit)?,
             line: &[],
             onward: &[],
             ends: Vec::new(),
