@@ -281,19 +281,15 @@ fn uncounted(one: &DraftedUncounted, drafted: &MapDraft) -> String {
         place(drafted, one.file, one.line)
     );
     let has_state = drafted.columns.iter().any(|column| column.field == Some(Field::State));
-    match one.is_training || has_state || one.others.is_none() {
-        true => {
-            let why = match one.is_training {
-                true => "of a void round an audit expects every stake back",
-                false => "the column cannot be the state of a round as well",
-            };
-            format!(
-                "{what} Where they were not played for money, have these rows exported by themselves, or take them out of the \
-                 export, and say so in the report: {why}."
-            )
-        }
+    let state = if one.is_training { "training" } else { "void" };
+    match has_state || one.others.is_none() {
+        true => format!(
+            "{what} Where they were not played for money, have these rows exported by themselves, or take them out of the export, and \
+             say so in the report: the column cannot be the state of a round as well."
+        ),
         false => format!(
-            "{what} Where they do not count, {name} in the map, and such a text as void. {others}: any other text is no state."
+            "{what} Where they do not count, {name} in the map, and such a text as {state}. {others}, where such rounds count: any \
+             other text is no state."
         ),
     }
 }
