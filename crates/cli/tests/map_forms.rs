@@ -85,6 +85,47 @@ fn a_phrase_in_place_of_a_hand_hides_it_and_no_other_hand_of_the_round() {
 }
 
 #[test]
+fn a_column_of_any_name_is_the_state_by_its_words_and_by_the_wagers_that_were_returned() {
+    // In rounds of the first word nothing was won or lost, and those of the second one look like any other.
+    let written = Written::by_calendar(&|mut rows| {
+        for (at, row) in rows.iter_mut().enumerate() {
+            let number: usize = row[ROUND].rsplit('-').next().unwrap().parse().unwrap_or(0);
+            let word = match number % 20 {
+                _ if at == 0 => "Disposition",
+                3 => "ANNULE",
+                7 => "TRAINING",
+                _ => "PLAYED",
+            };
+            if word == "ANNULE" {
+                row[NETS].fill("0.00".to_owned());
+            }
+            row.push(word.to_owned());
+        }
+        rows
+    });
+    let (_, drafted) = written.drafted();
+    let map = fs::read_to_string(written.path("e.map.md")).unwrap();
+    let words: Vec<Vec<&str>> = map
+        .lines()
+        .filter(|line| line.starts_with("| state"))
+        .map(|line| line.split('|').map(str::trim).filter(|cell| !cell.is_empty()).collect())
+        .collect();
+    let expected = [["ANNULE", "void"], ["PLAYED", "settled"], ["TRAINING", "training"]]
+        .map(|[one, ours]| vec!["state", one, ours]);
+    assert_eq!(words, expected, "{map}");
+    assert!(map.contains("nothing was won or lost there"), "{map}");
+    let (screen, audit) = written.audited(&[]);
+    assert_eq!(count(&audit, "void-with-result"), 0, "{screen}");
+    assert!(screen.contains("void, misdealt, incomplete or for training"), "{screen}");
+    assert_eq!(audit["verdict"], "differs", "{screen}");
+    let wagers = &drafted["trial"]["wagers"];
+    assert!(
+        wagers["agree"].as_u64() > Some(300) && wagers["differ"].as_u64() < Some(3),
+        "{wagers}"
+    );
+}
+
+#[test]
 fn cards_with_a_mark_between_them_are_read() {
     let written = Written::by_calendar(&|mut rows| {
         for row in rows.iter_mut().skip(1) {

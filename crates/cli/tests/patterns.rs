@@ -283,6 +283,40 @@ fn assert_merged_partials_name_the_same(folder: &Path, logs: &[&str], found: &[V
     assert_eq!(answer["patterns"].as_array().unwrap(), found);
 }
 
+/// Seats 1 and 2 of a table have each other's results for some hours.
+#[test]
+fn seats_whose_results_are_on_each_other_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut week = Week::new(folder.path(), 51);
+    let who = serde_json::json!({"tables": ["T1"]});
+    let planted = week.plant(who, |record, seat| {
+        let during = (3_000..3_900).contains(&minute(&record["at"]));
+        let other = match seat["seat"].as_u64() {
+            Some(1) => 2,
+            Some(2) => 1,
+            _ => return false,
+        };
+        let seats = record["seats"].as_array().unwrap();
+        let other = seats.iter().find(|one| one["seat"] == other).unwrap()["net"].clone();
+        let wagers = |net: &Value| net.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let does = during
+            && is_of(record, "table", "T1")
+            && wagers(&other) == wagers(&seat["net"])
+            && other != seat["net"];
+        if does {
+            seat["net"] = other;
+        }
+        does
+    });
+    assert!(planted.minutes.len() > 50 && planted.over > 0, "{}", planted.minutes.len());
+    let log = week.write(&folder.path().join("week.jsonl"));
+    let found = patterns(&log, &[]);
+    let swapped = named(&found, &planted.who, &["other-seat"]);
+    assert_eq!(swapped["explanation"], "results of seats 1 and 2 are on each other");
+    assert_named(&found, &planted, &["other-seat"]);
+    assert_eq!(found.len(), 1, "{found:#?}");
+}
+
 #[test]
 fn single_errors_are_no_habit() {
     let folder = tempfile::tempdir().unwrap();
