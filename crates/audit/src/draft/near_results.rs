@@ -5,6 +5,7 @@ use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::model::DraftReason;
 use super::settled::Agreement;
+use super::sign_words::is_signed;
 use super::vocabulary::amount_named;
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
@@ -20,6 +21,7 @@ pub(super) fn find(
     // A name of another wager, or of what was wagered, says more than a share.
     let may_be = |field: Field, at: usize| match (field, amount_named(values.name(at))) {
         (Field::Of(amount, bet), Some(Field::Of(named, of))) => {
+            let named = if is_signed(values, at) { Amount::Net } else { named };
             named == amount && (of == bet || of == Bet::Total)
         }
         (_, named) => named.is_none(),
