@@ -190,7 +190,7 @@ fn a_dealer_in_a_row_of_its_own_is_no_seat_and_hides_no_codes_of_cards() {
     }
 }
 
-/// Results without a sign beside words for won and lost, and amounts in credits.
+/// Results without a sign beside words for won and lost that are of no one language, and amounts in credits.
 #[test]
 fn amounts_that_no_map_reads_are_named_with_their_column() {
     let written = Written::by_calendar(&|mut rows| {
@@ -198,7 +198,7 @@ fn amounts_that_no_map_reads_are_named_with_their_column() {
             rows = with_column(rows, name, &|_, row| match row[place].as_str() {
                 "0.00" => "P".to_owned(),
                 text if text.starts_with('-') => "L".to_owned(),
-                _ => "W".to_owned(),
+                _ => "G".to_owned(),
             });
         }
         for row in &mut rows[1..] {

@@ -93,6 +93,16 @@ pub(super) fn play_proofs(
     (proof.proofs(), proof.agreement(Bet::Play).is_some())
 }
 
+/// The hands, and what settling them proves of these amounts.
+pub(super) fn money_proof(
+    values: &ExportColumns<'_>,
+    rules: &CompiledRules,
+    money: &MoneyColumns,
+) -> Option<(SettledHands, MoneyProof)> {
+    let choice = choose(values, money, Some(rules), rules.rules.hand_cards)?;
+    Some((choice.hands?, choice.proof))
+}
+
 /// Assigns every column that can be assigned.
 pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) -> Assignments {
     let mut found = Assignments::default();

@@ -132,9 +132,11 @@ impl<'t> ExportColumns<'t> {
         self.table.is_of_seat(at)
     }
 
-    /// Whether a column may hold what one seat wagered or won: where seats are side by side, one of a seat.
+    /// Whether a column may hold what one seat wagered or won: where seats are side by side, one of a seat. Amounts that are
+    /// tried beside those of the table have places behind it.
     pub fn is_usable_for_seats(&self, at: usize) -> bool {
-        !self.table.is_side_by_side || self.is_of_seat(at)
+        let is_tried = at >= self.table.columns.len();
+        !self.table.is_side_by_side || self.is_of_seat(at) || is_tried
     }
 
     /// Whether a column may state a total of the round: where seats are side by side, one of the round.

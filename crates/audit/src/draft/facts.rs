@@ -3,15 +3,17 @@
 use super::amount_spelling::{AmountSpelling, currency_of, has_digit};
 use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
-use super::doubt_notes::DraftedPlay;
+use super::doubt_notes::{DraftedDoubts, DraftedPlay};
 use super::export::{Export, ExportFile};
 use super::fixed_width::WidthEvidence;
 use super::gaming_day;
 use super::habits::{BlankMeaning, DraftedBlanks};
 use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
 use super::named::{has_seat_words, has_seat_zero, tables};
+use super::result_signs::ResultSigns;
 use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
+use crate::log_papers::{LOSSES, OTHERS};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{
@@ -89,8 +91,20 @@ fn gaming_days(values: &ExportColumns<'_>, found: &Assignments) -> Option<Drafte
     Some(DraftedFact { rivals: rivals.to_vec(), certainty, ..sure("Gaming day", first.as_str()) })
 }
 
-/// The facts with what the column of Play includes, behind those of amounts.
-pub(crate) fn with_play(
+/// The facts with what the column of Play includes, and what records are whose wagers are below zero, behind those of amounts.
+pub(crate) fn with_doubts(
+    facts: Vec<DraftedFact>,
+    doubts: &DraftedDoubts,
+    has_game_totals: bool,
+) -> Vec<DraftedFact> {
+    let mut facts = with_play(facts, doubts.play.as_ref(), has_game_totals);
+    if doubts.reversals.is_some() {
+        add_behind_amounts(&mut facts, guess("Negative wagers", "reversals", &[]));
+    }
+    facts
+}
+
+fn with_play(
     mut facts: Vec<DraftedFact>,
     play: Option<&DraftedPlay>,
     has_game_totals: bool,
@@ -108,10 +122,18 @@ pub(crate) fn with_play(
     facts
 }
 
-/// The facts with what records are whose wagers are below zero, behind those of amounts.
-pub(crate) fn with_reversals(mut facts: Vec<DraftedFact>, has_some: bool) -> Vec<DraftedFact> {
-    if has_some {
-        add_behind_amounts(&mut facts, guess("Negative wagers", "reversals", &[]));
+/// The facts with the words of results that were lost, and of others, behind those of amounts. `certainty`: how sure it is
+/// that they are so, where results have any.
+pub(crate) fn with_sign_words(
+    mut facts: Vec<DraftedFact>,
+    signs: &ResultSigns,
+    certainty: Option<Certainty>,
+) -> Vec<DraftedFact> {
+    let Some((certainty, words)) = certainty.zip(signs.listed()) else { return facts };
+    let of = |name, words: &[String]| DraftedFact { certainty, ..sure(name, words.join(", ")) };
+    add_behind_amounts(&mut facts, of(LOSSES, &words.losses));
+    if !words.others.is_empty() {
+        add_behind_amounts(&mut facts, of(OTHERS, &words.others));
     }
     facts
 }

@@ -3,6 +3,7 @@
 use super::amount_spelling::digits;
 use super::blocks;
 use super::export::Export;
+use super::result_signs::ResultSigns;
 use super::vocabulary::{amount_named, field_named};
 use gincert_replay::map::is_word_for_nothing;
 use gincert_replay::rows::Field;
@@ -42,6 +43,8 @@ pub(crate) struct LongTable {
     pub vacant: BTreeMap<(usize, String), u64>,
     /// Columns whose texts change from wager to wager of a hand, where the rows of a hand were put together.
     pub of_wagers: BTreeSet<usize>,
+    /// Results whose sign was a word.
+    pub signs: ResultSigns,
 }
 
 /// Whether a cell, without the blanks around it, states nothing: it is empty, or holds a word for an absent value.
@@ -88,6 +91,7 @@ impl LongTable {
             seats_by_name: Vec::new(),
             vacant: BTreeMap::new(),
             of_wagers: BTreeSet::new(),
+            signs: ResultSigns::default(),
         }
     }
 
@@ -140,7 +144,9 @@ impl LongTable {
             }
         }
         let (seats_by_name, of_wagers) = (Vec::new(), BTreeSet::new());
-        LongTable { columns, origin, is_side_by_side: true, seats_by_name, vacant, of_wagers }
+        let signs = ResultSigns::default();
+        let is_side_by_side = true;
+        LongTable { columns, origin, is_side_by_side, seats_by_name, vacant, of_wagers, signs }
     }
 
     /// Whether a column is one of each seat, where seats are side by side.

@@ -43,6 +43,7 @@ mod other_kinds;
 mod play_column;
 mod rank_codes;
 mod result_cells;
+mod result_signs;
 mod reversals;
 mod round;
 mod round_totals;
@@ -51,6 +52,9 @@ mod seat_totals;
 mod settled;
 mod settlement;
 mod shown_round;
+mod sign_cells;
+mod sign_columns;
+mod sign_words;
 mod signs;
 mod spelled;
 mod spelling_index;
@@ -102,7 +106,9 @@ use gincert_replay::CompiledRules;
 use gincert_replay::formats::filled_down::may_be_filled;
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
+use long::LongTable;
 use std::collections::{BTreeMap, BTreeSet};
+use wagers::WagerRows;
 
 /// Columns that no field is read from and that hold numbers in their first rows: those with the name of an amount first.
 pub fn unread_numbers(summary: &Summary) -> Vec<&str> {
@@ -132,7 +138,7 @@ pub fn draft(
         return Err((name, DraftError::HeaderOnly));
     }
     let filling = blank_below::fill(&mut export);
-    let table = seat_names::seat_rows(&export);
+    let table = sign_columns::signed(sign_cells::plain(seat_names::seat_rows(&export)), rules);
     let by_wager = wagers::together(&table);
     let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
         .with_proven_money(&|values, money| proven_money(values, rules, money));
@@ -142,9 +148,7 @@ pub fn draft(
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
     doubts.play = play.and_then(|play| play.drafted(&values, &export));
     doubts::refuse_amounts(&mut doubts, &mut found);
-    if let Some(rows) = &by_wager {
-        wagers::apart(rows, &mut found);
-    }
+    let signs = taken_back(by_wager.as_ref(), &table, &mut found);
     let gaming_day = gaming_day::find(&values, &found);
     if gaming_day.is_some() {
         found.all.extend(gaming_day::field(&values, &found));
@@ -170,8 +174,8 @@ pub fn draft(
         facts: {
             let noted = (zone, gaming_day.as_ref(), filling.as_ref());
             let facts = facts::facts(&export, &values, &found, noted);
-            let facts = facts::with_play(facts, doubts.play.as_ref(), found.has_game_totals);
-            let facts = facts::with_reversals(facts, doubts.reversals.is_some());
+            let facts = facts::with_sign_words(facts, &table.signs, signs);
+            let facts = facts::with_doubts(facts, &doubts, found.has_game_totals);
             doubts.in_facts(facts, &values, half_days.is_some())
         },
         widths: export.widths.as_ref().map(drafted_widths),
@@ -205,6 +209,18 @@ pub fn draft(
         notes: Vec::new(),
         doubts,
     })
+}
+
+/// Takes what was found back to the columns of the export; gives how sure it is which words are those of a loss.
+fn taken_back(
+    by_wager: Option<&WagerRows>,
+    table: &LongTable,
+    found: &mut Assignments,
+) -> Option<Certainty> {
+    if let Some(rows) = by_wager {
+        wagers::apart(rows, found);
+    }
+    sign_words::add_words(&table.signs, found)
 }
 
 /// A filling of those columns that are so; `None` where none is.

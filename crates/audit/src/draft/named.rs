@@ -6,6 +6,7 @@ use super::clock::ClockPart;
 use super::columns::{ExportColumns, StepCounts, free};
 use super::model::DraftReason;
 use super::settled::has_both_signs;
+use super::sign_words::is_signed;
 use super::vocabulary::{
     amount_named, field_named, is_due, is_of_document, is_of_row, is_pit, names_stakes,
     seat_field_named, state_named, word_named,
@@ -199,7 +200,8 @@ pub(super) fn amount_of_header(values: &ExportColumns<'_>, at: usize) -> Option<
 fn of_negative(values: &ExportColumns<'_>, at: usize, field: Field) -> Field {
     match field {
         Field::Of(Amount::Bets, bet)
-            if !names_stakes(values.name(at)) && has_both_signs(&values.money, at) =>
+            if is_signed(values, at)
+                || !names_stakes(values.name(at)) && has_both_signs(&values.money, at) =>
         {
             Field::Of(Amount::Net, bet)
         }

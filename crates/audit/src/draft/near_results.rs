@@ -5,6 +5,7 @@ use super::assignment::{Assignment, Assignments};
 use super::columns::ExportColumns;
 use super::model::DraftReason;
 use super::settled::Agreement;
+use super::sign_words::is_signed;
 use super::vocabulary::{amount_named, names_amount};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
@@ -20,6 +21,7 @@ pub(super) fn find(
     // A name of another wager, or of what was wagered, says more than a share.
     let may_be = |field: Field, at: usize| match (field, amount_named(values.name(at))) {
         (Field::Of(amount, bet), Some(Field::Of(named, of))) => {
+            let named = if is_signed(values, at) { Amount::Net } else { named };
             // The name of the wager alone, as behind a column of wagers' rows, says nothing of the amount.
             let is_open = named == amount || !names_amount(values.name(at));
             is_open && (of == bet || of == Bet::Total)

@@ -22,13 +22,19 @@ pub(super) fn find(values: &ExportColumns<'_>, found: &Assignments) -> Option<Dr
     let is_settled = |reason: &DraftReason| {
         matches!(reason, DraftReason::Settled(_) | DraftReason::NearlySettled(_))
     };
-    if results.clone().any(|one| is_settled(&one.reason)) {
+    // What other words say of another result says nothing of these.
+    let has_words = |at: &usize| values.table.signs.of.contains_key(at);
+    let is_signed = |columns: &[usize]| columns.iter().any(has_words);
+    if results.clone().any(|one| is_settled(&one.reason) && !is_signed(&one.columns)) {
         return None;
     }
     // What only the header calls a result is one of them.
     let named = results.flat_map(|one| one.columns.iter().copied());
     let open: Vec<usize> = free(values, found).into_iter().chain(named).collect();
     let tells = |at: &usize| {
+        if values.table.signs.has_words(*at) {
+            return false;
+        }
         let words = values.words(*at, WORDS_MAX).unwrap_or_default();
         words.len() > 1 && words.keys().all(|word| has_word(word, RESULTS))
     };

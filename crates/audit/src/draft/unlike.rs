@@ -30,7 +30,11 @@ pub(crate) fn unlike_cells(
         FieldForm::Money => {
             let format = values.amounts.spelling.format;
             let format = AmountFormat { decimals: unwritten.or(format.decimals), ..format };
-            let is_amount = |text: &str| format.minor(text).is_some() || is_word_for_nothing(text);
+            let signs = &values.table.signs;
+            let is_result = |text: &str| field.is_signed_by_words() && signs.reads(&format, text);
+            let is_amount = |text: &str| {
+                format.minor(text).is_some() || is_word_for_nothing(text) || is_result(text)
+            };
             first(export, place, &CellForm { is_read: &is_amount, form: None })
         }
         FieldForm::Instant => {

@@ -135,7 +135,12 @@ fn put_together(
     // What a row of one wager says need not be true of the hand.
     let changes = (0..table.columns.len()).filter(|at| !is_constant(values, starts, *at));
     let of_wagers = changes.collect();
-    let table = LongTable { columns, origin, is_side_by_side, seats_by_name, vacant, of_wagers };
+    let mut signs = table.signs.clone();
+    let signed = split.iter().filter_map(|(place, (at, _))| Some((*place, *signs.of.get(at)?)));
+    let signed: Vec<(usize, usize)> = signed.collect();
+    signs.of.extend(signed);
+    let table =
+        LongTable { columns, origin, is_side_by_side, seats_by_name, vacant, of_wagers, signs };
     Some(WagerRows { table, wager, split, words })
 }
 

@@ -1,8 +1,8 @@
 //! The map of another system's columns: tables of facts, columns, constants and words.
 
 use super::{
-    LogDocument, is_silent, map_characters, map_facts, map_filled, map_words, missing, twice,
-    unknown_form, unknown_phrase,
+    LogDocument, is_silent, map_characters, map_facts, map_filled, map_signs, map_words, missing,
+    twice, unknown_form, unknown_phrase,
 };
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, PageProblem, Source, pairs, read_named};
@@ -43,9 +43,11 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let facts = tables.pop().unwrap_or_default();
     let facts = pairs(facts, &map_facts::ROWS, "Map", &mut problems);
     let mut map = map_facts::read(&facts, &mut problems);
+    map.reading.sign_words = map_signs::read(&facts, &mut problems);
     map.characters = map_characters::read(&characters, &mut problems);
     map_characters::check(&map, (&characters, [&columns, &left_out, &totals]), &mut problems);
-    let mut reader = Reader { problems: &mut problems, held: Vec::new() };
+    let are_results_joined = !map.reading.sign_words.is_empty();
+    let mut reader = Reader { problems: &mut problems, held: Vec::new(), are_results_joined };
     map.columns = reader.columns(&columns, map.row);
     map.constants = reader.constants(&constants, map.row);
     map.words = reader.words(&words, &map, book);
@@ -124,12 +126,6 @@ fn seat_of(cell: &Cell) -> (Option<u32>, Cell) {
     }
 }
 
-/// Whether a field may be in several columns, whose texts are joined by a blank: a date and a time, or one
-/// card in each.
-fn is_joinable(field: Field) -> bool {
-    matches!(field.form(), FieldForm::Instant | FieldForm::Cards | FieldForm::Deck)
-}
-
 /// The condition that the cells of a row state.
 fn row_condition(column: &str, text: &str) -> RowCondition {
     match text.strip_prefix(BEGINS_WITH) {
@@ -143,12 +139,21 @@ struct Reader<'r> {
     /// Fields that a column or a constant holds, the seat that they are assigned to, and where the map
     /// states it.
     held: Vec<(HeldField, Span)>,
+    /// Whether the map has words for won and lost, which may be in columns of their own.
+    are_results_joined: bool,
 }
 
 /// A field with the seat that it is assigned to and, of an amount of a side wager after the first, its name.
 type HeldField = (Field, Option<u32>, Option<String>);
 
 impl Reader<'_> {
+    /// Whether a field may be in several columns, whose texts are joined by a blank: a date and a time, one
+    /// card in each, or a result and the word for won or lost.
+    fn is_joinable(&self, field: Field) -> bool {
+        matches!(field.form(), FieldForm::Instant | FieldForm::Cards | FieldForm::Deck)
+            || self.are_results_joined && field.is_signed_by_words()
+    }
+
     fn columns(&mut self, rows: &[Vec<Cell>], row: RowIs) -> Vec<MapColumn> {
         let mut columns: Vec<(MapColumn, Span)> = Vec::new();
         for cells in rows {
@@ -169,12 +174,14 @@ impl Reader<'_> {
             let (field, side) = match field.text.as_str() {
                 NOT_READ => (None, None),
                 _ => match self.field(&word, row) {
-                    Some((known, side))
-                        if self.hold((known, seat, side.clone()), field, is_joinable(known)) =>
-                    {
+                    Some((known, side)) => {
+                        let is_joinable = self.is_joinable(known);
+                        if !self.hold((known, seat, side.clone()), field, is_joinable) {
+                            continue;
+                        }
                         (Some(known), side)
                     }
-                    _ => continue,
+                    None => continue,
                 },
             };
             // One column may hold several fields, each once, and then it is read.

@@ -1,5 +1,6 @@
 //! The facts of a map: how lines, amounts, times and cards are written.
 
+use super::map_signs::{LOSSES, OTHERS};
 use super::{is_silent, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
@@ -15,7 +16,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 30] = [
+pub(super) const ROWS: [&str; 32] = [
     "Log",
     "List",
     "Encoding",
@@ -29,6 +30,8 @@ pub(super) const ROWS: [&str; 30] = [
     "Money",
     "Thousands",
     "Signs",
+    LOSSES,
+    OTHERS,
     "Currency sign",
     "Results",
     "Blank results",

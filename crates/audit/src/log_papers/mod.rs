@@ -9,6 +9,7 @@ mod map;
 mod map_characters;
 mod map_facts;
 mod map_filled;
+mod map_signs;
 mod map_words;
 mod money;
 mod tables;
@@ -21,6 +22,7 @@ pub use dispositions::{Dispositions, read_dispositions};
 use gincert_pages::{Cell, PageProblem, Source};
 pub use map::read_map;
 pub(crate) use map_facts::zone as zone_named;
+pub(crate) use map_signs::{LOSSES, OTHERS};
 pub use tables::{TABLE_ROWS_MAX, read_tables};
 pub(crate) use totals::figure_name;
 pub use totals::{

@@ -172,6 +172,31 @@ fn a_map_names_the_columns_that_are_filled() {
     assert!(wrong("C").contains("which each seat has for itself"), "{}", wrong("C"));
 }
 
+#[test]
+fn a_map_lists_the_words_of_results() {
+    let with = |rows: &str| {
+        let text = MAP_OF_DAYS.replace("TIME\n| Day begins at | 06:00 |\n", rows);
+        map(&text.replace("| T | table |", "| T | table |\n| C | net_ante |\n| D | net_ante |"))
+    };
+    let read = with("| Words of a loss | L, DR |\n| Words of no loss | W, -- |\n").value.unwrap();
+    let words = read.reading.sign_words;
+    assert_eq!(
+        (words.losses, words.others),
+        (vec!["L".into(), "DR".into()], vec!["W".into(), "--".into()])
+    );
+    for (rows, codes) in [
+        ("", &["row-twice"][..]),
+        ("| Words of a loss | - |\n", &["row-twice"]),
+        ("| Words of a loss | L, L |\n", &["rules-unusable"]),
+        ("| Words of a loss | L |\n| Words of no loss | W, L |\n", &["rules-unusable"]),
+        ("| Words of a loss | L, 0 |\n", &["phrase-unknown", "row-twice"]),
+        ("| Words of no loss | W |\n", &["terms-defined"]),
+    ] {
+        let found: Vec<_> = with(rows).findings.iter().map(|finding| finding.code).collect();
+        assert_eq!(found, codes, "{rows}");
+    }
+}
+
 /// A map of dates that are those of gaming days.
 const MAP_OF_DAYS: &str = "\
 # Map

@@ -7,6 +7,7 @@
 mod cards;
 mod money;
 mod replaceable;
+mod sign_words;
 mod time;
 mod value;
 
@@ -16,6 +17,7 @@ pub use money::{AmountFormat, DECIMALS_MAX, SIGN_CHARS_MAX, SignForm, whole};
 pub use replaceable::{
     ReplacementError, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words,
 };
+pub use sign_words::{SIGN_WORD_CHARS_MAX, SIGN_WORDS_MAX, SignWords};
 pub use time::{RepeatedHour, TimeForm, Times};
 pub(crate) use value::Value;
 pub use value::behind_word;
@@ -79,6 +81,8 @@ impl CharacterColumn {
 pub struct ReadSettings {
     /// Amounts.
     pub money: AmountFormat,
+    /// Words that say whether a result was won or lost.
+    pub sign_words: SignWords,
     /// Instants.
     pub time: Times,
     /// Cards; `None` as the format itself has them.

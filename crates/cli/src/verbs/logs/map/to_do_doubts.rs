@@ -173,8 +173,8 @@ fn play(one: &DraftedPlay, drafted: &MapDraft) -> String {
 /// Results of which the sign is in columns of its own.
 fn signs(one: &DraftedSigns) -> String {
     format!(
-        "Have results exported with a minus for a loss: no amount in {} is below zero, and {} {} words for won and lost. A map reads \
-         no sign from a column of its own.",
+        "Have results exported with a minus for a loss: no amount in {} is below zero, and {} {} words for won and lost. Or name both \
+         columns of a result as one field, such as net_ante, and its words in a row 'Words of a loss' of the map.",
         quoted(&one.amounts),
         quoted(&one.words),
         fitting(one.words.len() as u64, "has", "have")

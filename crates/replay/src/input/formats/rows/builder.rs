@@ -124,10 +124,11 @@ impl<'u> Builder<'u> {
     fn is_zero(&self, place: usize, text: &str) -> bool {
         match self.plan.columns.get(place).map(|column| column.holds) {
             Some(ColumnUse::Field(field)) if field.form() == FieldForm::Money => {
-                let money = self.plan.map.reading.money;
-                AmountFormat { decimals: Some(money.decimals.unwrap_or(DECIMALS_MAX)), ..money }
-                    .minor(text)
-                    == Some(0)
+                let reading = &self.plan.map.reading;
+                let decimals = Some(reading.money.decimals.unwrap_or(DECIMALS_MAX));
+                let money = AmountFormat { decimals, ..reading.money };
+                let stated = reading.stated(field, Cow::Borrowed(text));
+                stated.is_none_or(|text| reading.amount(field, &money, &text) == Ok(0))
             }
             Some(ColumnUse::Field(_)) => false,
             _ => true,
@@ -167,25 +168,24 @@ impl<'u> Builder<'u> {
                     None => {}
                 }
             }
-            let Some(text) = column.ours(text) else {
+            let reading = &self.plan.map.reading;
+            let Some(text) = column.ours(text).and_then(|text| reading.stated(field, text)) else {
                 continue;
             };
             let value = match field.form() {
                 FieldForm::Money => {
-                    (money.clone().and_then(|money| money.amount(&text))).map(Value::Money)
+                    let minor =
+                        money.clone().and_then(|money| reading.amount(field, &money, &text));
+                    minor.map(Value::Money)
                 }
                 // As in every format: an invalid time of a correction is reported, and the record stays.
-                form if field == Field::AdjustedAt => {
-                    match self.plan.map.reading.value(form, text.clone()) {
-                        Err(_) if instant(&text).is_none() => Ok(Value::Text(Text(text))),
-                        read => read,
-                    }
-                }
+                form if field == Field::AdjustedAt => match reading.value(form, text.clone()) {
+                    Err(_) if instant(&text).is_none() => Ok(Value::Text(Text(text))),
+                    read => read,
+                },
                 _ if field == Field::Seat => {
-                    let number = self.plan.map.reading.seat(&text);
-                    number
-                        .map(|number| Value::Whole(number.into()))
-                        .ok_or_else(|| not_a_seat(&text))
+                    let number = reading.seat(&text).map(|number| Value::Whole(number.into()));
+                    number.ok_or_else(|| not_a_seat(&text))
                 }
                 _ => self.value(field, text),
             };
