@@ -11,7 +11,7 @@ use super::settled::amount;
 use super::vocabulary::{is_correction, is_void, word_named};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most distinct words of a column that marks rows.
 const WORDS_MAX: usize = 12;
@@ -23,15 +23,31 @@ pub(crate) fn columns(
     found: &Assignments,
 ) -> Vec<DraftedCorrection> {
     let is_own = |at: &&usize| is_correction(values.name(**at)) && !found.is_read(**at);
-    let all = values.money.keys().filter(is_own).filter_map(|at| {
-        let moved = |row: &usize| amount(&values.money, *at, *row).filter(|minor| *minor != 0);
+    // Where rows are single wagers, a column is in several parts.
+    let mut columns: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for at in values.money.keys().filter(is_own) {
+        if let Some((_, name)) = values.table.columns.get(*at).and_then(|one| one.sources.first()) {
+            columns.entry(name).or_default().push(*at);
+        }
+    }
+    let all = columns.into_iter().filter_map(|(column, parts)| {
+        let moved = |row: &usize| {
+            let all = parts.iter().filter_map(|at| amount(&values.money, *at, *row));
+            let moved: Vec<i128> = all.filter(|minor| *minor != 0).map(i128::from).collect();
+            (!moved.is_empty()).then_some(moved)
+        };
         let rows: Vec<usize> =
             (0..values.table.rows()).filter(|row| moved(row).is_some()).collect();
-        let sum = rows.iter().filter_map(moved).map(i128::from).sum();
+        let moved: Vec<i128> = rows.iter().filter_map(moved).flatten().collect();
         let place = values.place(export, *rows.first()?)?;
-        let (column, rows) = (values.table.columns.get(*at)?.name.clone(), rows.len() as u64);
-        let wager = wager_column(values, found);
-        Some(DraftedCorrection { column, wager, rows, sum, file: place.file, line: place.line })
+        Some(DraftedCorrection {
+            column: column.to_owned(),
+            wager: wager_column(values, found),
+            rows: moved.len() as u64,
+            sum: moved.into_iter().sum(),
+            file: place.file,
+            line: place.line,
+        })
     });
     all.collect()
 }

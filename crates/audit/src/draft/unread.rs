@@ -4,7 +4,9 @@ use super::assignment::Assignments;
 use super::clock::ClockPart;
 use super::columns::{ExportColumns, StepCounts};
 use super::model::DraftReason;
-use super::vocabulary::{amount_named, field_named, is_correction, is_of_row, seat_field_named};
+use super::vocabulary::{
+    amount_named, field_named, is_correction, is_due, is_of_row, seat_field_named,
+};
 use gincert_game::CardSet;
 use gincert_replay::LoggedCards;
 use gincert_replay::rows::{Field, Scope};
@@ -39,7 +41,7 @@ pub(crate) fn reason(
     }
     let named = match field_named(name) {
         Some(Field::Seat) => seat_field_named(name).or(Some(Field::Seat)),
-        named => named.or_else(|| amount_named(name).filter(|_| !is_of_row(name))),
+        named => named.or_else(|| amount_named(name).filter(|_| !is_of_row(name) && !is_due(name))),
     };
     let clock = values.clocks.get(&at);
     let is_half = clock.is_some_and(|clock| clock.part != ClockPart::Both);

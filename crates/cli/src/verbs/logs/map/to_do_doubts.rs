@@ -61,7 +61,11 @@ pub fn odd_hands(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Option<Strin
             mark.with[0] > odd.with[0] && mark.kind != MarkKind::Text(odd.word.clone())
         })
     };
-    let found = trial.and_then(|trial| trial.mark.as_ref()).filter(is_more);
+    // What a column of corrections moved is added to what the rules give, where the map reads it.
+    let is_open = |mark: &&SharedMark| {
+        drafted.corrections.iter().all(|correction| correction.column != mark.column)
+    };
+    let found = trial.and_then(|trial| trial.mark.as_ref()).filter(is_more).filter(is_open);
     let state = state_mark(drafted, trial).map(|(shared, word, void)| {
         format!(
             "Name '{}' as state in the map, with '{word}' as void and each other word of the column as settled: '{word}' stands in as many \
