@@ -2,6 +2,7 @@
 
 use super::amount_spelling::{AmountSpelling, currency_of, has_digit};
 use super::assignment::{Assignment, Assignments};
+use super::card_numbering::{CardNumbering, order_text};
 use super::columns::ExportColumns;
 use super::doubt_notes::{DraftedDoubts, DraftedPlay};
 use super::export::{Export, ExportFile};
@@ -353,6 +354,9 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
 
 /// `are_ranks_proven`: whether settling the hands contradicts every other order of the codes.
 fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact> {
+    if let Some(numbering) = &values.table.numbering {
+        return numbered_cards(numbering);
+    }
     let Some(spelling) = values.spelling.as_ref().filter(|spelling| !spelling.is_of_format())
     else {
         return Vec::new();
@@ -377,6 +381,19 @@ fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact>
     let is_twice = spelling.is_hidden_repeated;
     facts.extend(spelling.hidden.as_ref().map(|code| of("Hidden card", code, is_twice)));
     facts.extend(spelling.hidden_hand.as_ref().map(|text| guess("Hidden hand", text, &[])));
+    facts
+}
+
+/// How cards are numbered. No hand shows which suit is which.
+fn numbered_cards(numbering: &CardNumbering) -> Vec<DraftedFact> {
+    let of = |name, text: String| match numbering.is_proven {
+        true => sure(name, text),
+        false => guess(name, text, &[]),
+    };
+    let order = of("Cards", order_text(&numbering.numbers));
+    let mut facts = vec![DraftedFact { rivals: numbering.rivals.clone(), ..order }];
+    facts.extend(numbering.ranks().map(|ranks| of("Ranks", ranks)));
+    facts.push(guess("Suits", numbering.suits(), &[]));
     facts
 }
 

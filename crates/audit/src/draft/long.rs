@@ -2,6 +2,7 @@
 
 use super::amount_spelling::digits;
 use super::blocks;
+use super::card_numbering::CardNumbering;
 use super::export::Export;
 use super::result_signs::ResultSigns;
 use super::vocabulary::{amount_named, field_named};
@@ -45,6 +46,8 @@ pub(crate) struct LongTable {
     pub of_wagers: BTreeSet<usize>,
     /// Results whose sign was a word.
     pub signs: ResultSigns,
+    /// How cards were numbered.
+    pub numbering: Option<CardNumbering>,
 }
 
 /// Whether a cell, without the blanks around it, states nothing: it is empty, or holds a word for an absent value.
@@ -92,6 +95,7 @@ impl LongTable {
             vacant: BTreeMap::new(),
             of_wagers: BTreeSet::new(),
             signs: ResultSigns::default(),
+            numbering: None,
         }
     }
 
@@ -143,10 +147,16 @@ impl LongTable {
                 origin.push(row);
             }
         }
-        let (seats_by_name, of_wagers) = (Vec::new(), BTreeSet::new());
-        let signs = ResultSigns::default();
-        let is_side_by_side = true;
-        LongTable { columns, origin, is_side_by_side, seats_by_name, vacant, of_wagers, signs }
+        LongTable {
+            columns,
+            origin,
+            is_side_by_side: true,
+            seats_by_name: Vec::new(),
+            vacant,
+            of_wagers: BTreeSet::new(),
+            signs: ResultSigns::default(),
+            numbering: None,
+        }
     }
 
     /// Whether a column is one of each seat, where seats are side by side.

@@ -11,6 +11,7 @@ mod assignment;
 mod blank_below;
 mod blank_results;
 mod blocks;
+mod card_numbering;
 mod card_words;
 mod clock;
 mod columns;
@@ -38,6 +39,7 @@ mod model;
 mod named;
 mod near_results;
 mod no_list;
+mod number_cards;
 mod odd_words;
 mod other_kinds;
 mod play_column;
@@ -138,7 +140,7 @@ pub fn draft(
         return Err((name, DraftError::HeaderOnly));
     }
     let filling = blank_below::fill(&mut export);
-    let table = sign_columns::signed(sign_cells::plain(seat_names::seat_rows(&export)), rules);
+    let table = seat_table(&export, rules);
     let by_wager = wagers::together(&table);
     let values = ExportColumns::of(by_wager.as_ref().map_or(&table, |rows| &rows.table))
         .with_proven_money(&|values, money| proven_money(values, rules, money));
@@ -209,6 +211,13 @@ pub fn draft(
         notes: Vec::new(),
         doubts,
     })
+}
+
+/// The rows of seats, with numbered cards as the format has them, and a minus in place of a word for lost.
+fn seat_table(export: &Export, rules: Option<&CompiledRules>) -> LongTable {
+    let table = seat_names::seat_rows(export);
+    let table = number_cards::plain(table, &export.before, rules);
+    sign_columns::signed(sign_cells::plain(table), rules)
 }
 
 /// Takes what was found back to the columns of the export; gives how sure it is which words are those of a loss.

@@ -54,7 +54,10 @@ pub(crate) fn unlike_cells(
             first(export, place, &CellForm { is_read: &is_read, form: None })
         }
         FieldForm::Cards => {
-            let codes = values.spelling.as_ref()?.codes()?;
+            let codes = match &values.table.numbering {
+                Some(numbering) => numbering.numbers.codes("??").ok()?,
+                None => values.spelling.as_ref()?.codes()?,
+            };
             let is_cards =
                 |text: &str| cards_of(text, &codes).is_some() || is_word_for_nothing(text);
             first(export, place, &CellForm { is_read: &is_cards, form: None })

@@ -131,7 +131,6 @@ fn put_together(
             }
         }
     }
-    let (is_side_by_side, seats_by_name, vacant) = (false, Vec::new(), BTreeMap::new());
     // What a row of one wager says need not be true of the hand.
     let changes = (0..table.columns.len()).filter(|at| !is_constant(values, starts, *at));
     let of_wagers = changes.collect();
@@ -139,8 +138,16 @@ fn put_together(
     let signed = split.iter().filter_map(|(place, (at, _))| Some((*place, *signs.of.get(at)?)));
     let signed: Vec<(usize, usize)> = signed.collect();
     signs.of.extend(signed);
-    let table =
-        LongTable { columns, origin, is_side_by_side, seats_by_name, vacant, of_wagers, signs };
+    let table = LongTable {
+        columns,
+        origin,
+        is_side_by_side: false,
+        seats_by_name: Vec::new(),
+        vacant: BTreeMap::new(),
+        of_wagers,
+        signs,
+        numbering: table.numbering.clone(),
+    };
     Some(WagerRows { table, wager, split, words })
 }
 

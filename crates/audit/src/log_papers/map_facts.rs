@@ -1,13 +1,13 @@
 //! The facts of a map: how lines, amounts, times and cards are written.
 
 use super::map_signs::{LOSSES, OTHERS};
-use super::{is_silent, unknown_form, unknown_phrase};
+use super::{is_silent, map_cards, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    AmountFormat, BlankResults, CardCodes, DECIMALS_MAX, JsonList, Layout, Map, NegativeWagers,
-    PlayIncludes, RepeatedHour, RowExclusion, RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding,
-    TimeForm, Times, TotalsInclude, whole,
+    AmountFormat, BlankResults, DECIMALS_MAX, JsonList, Layout, Map, NegativeWagers, PlayIncludes,
+    RepeatedHour, RowExclusion, RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times,
+    TotalsInclude, whole,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -65,10 +65,7 @@ fn unit_of(text: &str) -> Option<i64> {
 }
 
 const JSON_ARRAY: &str = "JSON array";
-const RANKS: &str = "A 2 3 4 5 6 7 8 9 T J Q K";
-const SUITS: &str = "C D H S";
 const OF_THE_CURRENCY: &str = "decimals of the currency";
-const AS_THE_RECORD: &str = "as the record has them";
 
 /// The facts, read into a map that has no columns yet.
 pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
@@ -119,7 +116,7 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     map.negative_wagers = negative.unwrap_or_default();
     map.reading.time = facts.time();
     map.reading.day = facts.gaming_day();
-    map.reading.cards = facts.cards();
+    map.reading.cards = map_cards::read(rows, facts.problems);
     // Whether a word may stand before the number, and whether the first number is 0.
     let seats = [
         ("number", (false, false)),
@@ -402,59 +399,6 @@ impl MapFacts<'_> {
             let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message);
             self.problems
                 .push(problem.help("Add a row 'Time zone', such as 'America/Los_Angeles'."));
-        }
-    }
-
-    fn cards(&mut self) -> Option<CardCodes> {
-        let orders = [
-            (AS_THE_RECORD, None),
-            ("rank, then suit", Some(false)),
-            ("suit, then rank", Some(true)),
-        ];
-        let suit_first = self.one_of("Cards", "way to write cards", &orders).flatten();
-        let text = |name: &str, otherwise: &str| {
-            let cell = self.cell(name);
-            cell.map_or_else(|| otherwise.to_owned(), |cell| cell.text.clone())
-        };
-        let between = text("Between", "nothing");
-        let between = match between.as_str() {
-            "nothing" => "",
-            // A cell with a hyphen alone states nothing.
-            "hyphen" => "-",
-            between => between,
-        };
-        let (ranks, suits) = (text("Ranks", RANKS), text("Suits", SUITS));
-        let hidden = text("Hidden card", "??");
-        let hand = self.cell("Hidden hand").map(|cell| cell.text.clone());
-        let parts = ["Between", "Ranks", "Suits", "Hidden card", "Hidden hand"];
-        let Some(suit_first) = suit_first else {
-            let idle = parts.into_iter().find_map(|name| self.cell(name).cloned());
-            if let Some(cell) = idle.filter(|_| self.cell("Cards").is_none()) {
-                let message = "The map has card codes, but the row 'Cards' is missing.";
-                let help = "Add a row 'Cards': 'rank, then suit' or 'suit, then rank'.";
-                let problem = Problem::new(ProblemKind::TermsDefined, cell.span, message);
-                self.problems.push(problem.help(help));
-            }
-            return None;
-        };
-        let ranks: Vec<&str> = ranks.split_whitespace().collect();
-        let suits: Vec<&str> = suits.split_whitespace().collect();
-        let codes = CardCodes::new(&ranks, &suits, suit_first, between, &hidden);
-        let codes = codes.and_then(|codes| match &hand {
-            Some(text) => codes.with_hidden_hand(text),
-            None => Ok(codes),
-        });
-        match codes {
-            Ok(codes) => Some(codes),
-            Err(error) => {
-                let cell = parts.into_iter().find_map(|name| self.cell(name));
-                if let Some(cell) = cell.or(self.cell("Cards")).cloned() {
-                    let message = format!("The codes of cards cannot be read: {error}.");
-                    let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
-                    self.problems.push(problem.help("docs/hand-log.md shows such codes."));
-                }
-                None
-            }
         }
     }
 }

@@ -6,6 +6,7 @@
 
 mod dispositions;
 mod map;
+mod map_cards;
 mod map_characters;
 mod map_facts;
 mod map_filled;

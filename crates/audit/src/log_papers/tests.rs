@@ -173,6 +173,33 @@ fn a_map_names_the_columns_that_are_filled() {
 }
 
 #[test]
+fn a_map_says_how_cards_are_numbered() {
+    let with = |rows: &str| map(&MAP_OF_DAYS.replace("TIME\n| Day begins at | 06:00 |\n", rows));
+    for (rows, text, cards) in [
+        ("| Cards | numbers from 1, by suit |\n", "01 14 52", "Ac Ad Ks"),
+        ("| Cards | numbers from 0, by rank |\n| Suits | S H D C |\n", "0 1 51", "As Ah Kc"),
+        (
+            "| Cards | numbers from 1, by suit |\n| Ranks | 2 3 4 5 6 7 8 9 10 J Q K A |\n",
+            "1 13 99",
+            "2c Ac",
+        ),
+    ] {
+        let codes = with(rows).value.unwrap().reading.cards.unwrap();
+        assert!(codes.house(text).starts_with(cards), "{}", codes.house(text));
+    }
+    for (rows, code) in [
+        ("| Cards | numbers from 2, by suit |\n", "phrase-unknown"),
+        ("| Cards | numbers from 1, by suit |\n| Suits | S H D |\n", "phrase-unknown"),
+        ("| Cards | numbers from 1, by suit |\n| Ranks | 2 3 4 |\n", "phrase-unknown"),
+        ("| Cards | numbers from 1, by suit |\n| Between | _ |\n", "phrase-unknown"),
+        ("| Cards | numbers from 1, by suit |\n| Hidden card | 52 |\n", "rules-unusable"),
+    ] {
+        let found: Vec<_> = with(rows).findings.iter().map(|finding| finding.code).collect();
+        assert_eq!(found, [code], "{rows}");
+    }
+}
+
+#[test]
 fn a_map_lists_the_words_of_results() {
     let with = |rows: &str| {
         let text = MAP_OF_DAYS.replace("TIME\n| Day begins at | 06:00 |\n", rows);

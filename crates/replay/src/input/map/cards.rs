@@ -22,6 +22,8 @@ pub struct CardCodes {
     codes: Vec<(String, Option<Card>)>,
     /// A text in place of all cards of a hand, none of which is shown.
     hidden_hand: Option<String>,
+    /// Whether the codes are numbers, of which two beside each other look like a third one.
+    are_numbers: bool,
 }
 
 /// Longest text in place of a hand, in bytes.
@@ -101,6 +103,27 @@ impl CardCodes {
                 }
             }
         }
+        CardCodes::sorted(codes, false)
+    }
+
+    /// The codes of numbered cards.
+    pub(super) fn of_numbers(
+        numbers: Vec<(String, Card)>,
+        hidden: &str,
+    ) -> Result<CardCodes, CodeError> {
+        if !LoggedCards::read(hidden).cards().is_empty() {
+            return Err(CodeError::Twice(hidden.to_owned()));
+        }
+        let mut codes = vec![(usable(hidden)?, None)];
+        codes.extend(numbers.into_iter().map(|(code, card)| (code, Some(card))));
+        CardCodes::sorted(codes, true)
+    }
+
+    /// The codes in order, where none stands for two cards.
+    fn sorted(
+        mut codes: Vec<(String, Option<Card>)>,
+        are_numbers: bool,
+    ) -> Result<CardCodes, CodeError> {
         codes.sort_unstable();
         let twice = codes.windows(2).find(|pair| match pair {
             [one, other] => one.0 == other.0,
@@ -108,7 +131,7 @@ impl CardCodes {
         });
         match twice.and_then(|pair| pair.first()) {
             Some((code, _)) => Err(CodeError::Twice(code.clone())),
-            None => Ok(CardCodes { codes, hidden_hand: None }),
+            None => Ok(CardCodes { codes, hidden_hand: None, are_numbers }),
         }
     }
 
@@ -214,7 +237,7 @@ impl CardCodes {
         let upper = word.to_ascii_uppercase();
         let begins = |(code, _): &(String, Option<Card>)| upper.starts_with(code.as_str());
         // Most words of a log are no cards.
-        if upper.len() > JOINED_BYTES_MAX || !self.codes.iter().any(begins) {
+        if self.are_numbers || upper.len() > JOINED_BYTES_MAX || !self.codes.iter().any(begins) {
             return None;
         }
         // From the end: in how many ways the rest of the word is codes, and the first of them.

@@ -4,6 +4,7 @@
 //! figures: money is read exactly or not at all. [`replaceable`](self) words are those of closed lists
 //! and those for nothing.
 
+mod card_numbers;
 mod cards;
 mod money;
 mod replaceable;
@@ -12,6 +13,7 @@ mod time;
 mod value;
 
 pub use crate::rules::clock::Clock;
+pub use card_numbers::CardNumbers;
 pub use cards::{CardCodes, CodeError};
 pub use money::{AmountFormat, DECIMALS_MAX, SIGN_CHARS_MAX, SignForm, whole};
 pub use replaceable::{
