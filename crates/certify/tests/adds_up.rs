@@ -204,13 +204,14 @@ fn wagers_of_rounds_that_do_not_count_have_a_row_of_their_own() {
         let row = papers.row("Exceptions by audit", code);
         row.map_or(0, |row| row[2].parse::<u64>().unwrap())
     });
-    let row = papers.row("Records", "wagers of void, misdealt or incomplete rounds").unwrap();
+    let row =
+        papers.row("Records", "wagers of void, misdealt, incomplete or training rounds").unwrap();
     let wagers: u64 = row[1].parse().unwrap();
     assert!(wagers > 0 && found.iter().sum::<u64>() <= wagers, "{row:?} {found:?}");
     assert_eq!(papers.fact("logs.wagers.void"), Some(wagers.to_string()));
     // Their money stands in a row without wagers, which were given back.
     let row = papers.row("What the house won", "gin-and-win/small").unwrap();
-    assert!(row[1].starts_with("rounds void, misdealt or incomplete"), "{row:?}");
+    assert!(row[1].starts_with("rounds void, misdealt, incomplete or for training"), "{row:?}");
     assert_eq!([row[2].as_str(), row[3].as_str(), row[5].as_str()], ["-", "-", "-"]);
 }
 

@@ -152,7 +152,7 @@ fn a_log_of_void_rounds_is_not_tested() {
         assert!(said.is("Hand logs", "not-tested"), "{}", said.answer());
         let count = records.len();
         let rounds = gincert_evidence::counted(count as u64, "round", "rounds");
-        let words = format!("{count} of {rounds} void, misdealt or incomplete");
+        let words = format!("{count} of {rounds} void, misdealt, incomplete or for training");
         assert!(said.says("Hand logs", &words) && !said.complies());
     }
 }

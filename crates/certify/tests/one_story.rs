@@ -41,7 +41,7 @@ fn what_was_owed_is_one_number_on_the_first_page_and_in_section_10() {
     assert_eq!(papers.fact("logs.owed.open"), Some(owed.to_string()));
     // A test of which a round's first hand counts says so beside its smaller number.
     let test = "Test: hands not compared had an amount due to the patron more often than by chance";
-    let row = papers.row(test, "hands of void, misdealt or incomplete rounds").unwrap();
+    let row = papers.row(test, "hands of void, misdealt, incomplete or training rounds").unwrap();
     assert!(row[0].ends_with("the first of each round"), "{row:?}");
     assert_eq!(row[3], "120");
 }
@@ -61,7 +61,8 @@ fn a_round_without_seats_adds_the_hands_that_its_row_states() {
     assert!(papers.says("something was owed, or may have been, to 6 hands"));
     // They are left out in as many rounds as the records are void, show nothing, and have no account.
     let left_out = papers.rows("Excluded from the accounts").into_iter();
-    let void = left_out.filter(|row| row[1] == "the round is void, misdealt or incomplete");
+    let void =
+        left_out.filter(|row| row[1] == "the round is void, misdealt, incomplete or for training");
     assert_eq!(void.map(|row| row[2].parse::<u64>().unwrap()).sum::<u64>(), 3);
     assert!(!papers.says("Account under gin-and-win/small, not stated"));
     let evidence = |level| papers.row("Evidence, from most to least", level).unwrap()[2].clone();
@@ -168,6 +169,10 @@ fn a_round_that_stands_in_the_logs_twice_is_one_round() {
     let log = log(30);
     let files = [("a.jsonl", "Hand log", log.as_str()), ("b.jsonl", "Hand log", log.as_str())];
     let papers = certified(RULES, &files, None);
-    assert!(papers.says("0 of 30 rounds void, misdealt or incomplete"), "{}", papers.text);
+    assert!(
+        papers.says("0 of 30 rounds void, misdealt, incomplete or for training"),
+        "{}",
+        papers.text
+    );
     assert!(!papers.says("of 60 rounds"));
 }

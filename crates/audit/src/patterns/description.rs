@@ -51,12 +51,7 @@ pub(crate) fn described(
             let words = format!("money of the {from} is on the {to}");
             ("other-wager", words, format!("{from} money on {to}"), PatternAdvice::RetrainWager)
         }
-        Explanation::OtherSeat { seats: [one, other] } => {
-            let words = format!("results of seats {one} and {other} are on each other");
-            let advice =
-                if has_dealer { PatternAdvice::ReviewFootage } else { PatternAdvice::MendProgram };
-            ("other-seat", words, format!("seats {one}, {other} swapped"), advice)
-        }
+        Explanation::OtherSeat { seats } => of_seats(*seats, has_dealer),
         Explanation::Sign => {
             let words = "won for lost, or lost for won".to_owned();
             let advice =
@@ -112,6 +107,16 @@ pub(crate) fn described(
         }
     };
     Description { kind, explanation, brief, advice }
+}
+
+/// Two seats with each other's results: kind, explanation, the same in brief, and advice.
+fn of_seats(
+    [one, other]: [u32; 2],
+    has_dealer: bool,
+) -> (&'static str, String, String, PatternAdvice) {
+    let words = format!("results of seats {one} and {other} are on each other");
+    let advice = if has_dealer { PatternAdvice::ReviewFootage } else { PatternAdvice::MendProgram };
+    ("other-seat", words, format!("seats {one}, {other} swapped"), advice)
 }
 
 /// A wager as the first document names it.
