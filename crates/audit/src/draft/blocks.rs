@@ -1,10 +1,15 @@
 //! Seats side by side whose columns have the same names: a block of columns that comes again and again, as below a second header
 //! line that names the seats.
 
-use super::long::{SEAT_MAX, SeatGroups, stem};
 use super::vocabulary::field_named;
 use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Greatest number of a seat that a column's name is taken for.
+pub(super) const SEAT_MAX: u32 = 12;
+
+/// For each name without its seat: the column of each seat.
+pub(super) type SeatGroups = BTreeMap<String, BTreeMap<u32, usize>>;
 
 /// Fewest columns of a block: cards, a wager, a result.
 const COLUMNS_MIN: usize = 3;
@@ -59,6 +64,12 @@ fn seats(bases: &[&str], start: usize, length: usize) -> Option<usize> {
     let is_distinct = || block.iter().collect::<BTreeSet<_>>().len() == length;
     let is_usable = repeats >= 2 && repeats <= SEAT_MAX as usize && is_distinct() && has_cards();
     is_usable.then_some(repeats)
+}
+
+/// A name without its seat, with one blank for all marks between its words.
+pub(super) fn stem(name: &str) -> String {
+    let words = name.to_lowercase().replace(['(', ')', '_', '-', '.', '#'], " ");
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A name without the number that the second one of a name has: `Cards (2)` is `Cards`.

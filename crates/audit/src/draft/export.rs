@@ -4,7 +4,7 @@
 
 use super::draft_error::DraftError;
 use super::fixed_width::{self, FixedShape, WidthEvidence, seeming_columns};
-use super::no_list::{members, names_and_values};
+use super::no_list::{LIST_MIN, members, names_and_values};
 use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
@@ -22,9 +22,6 @@ pub const DRAFT_ROWS_MAX: usize = 20_000;
 
 /// Characters of a line that is no row which are kept.
 pub(super) const TITLE_CHARS_MAX: usize = 80;
-
-/// Fewest elements of a list of an outer object that is taken for the records.
-pub(super) const LIST_MIN: u64 = 10;
 
 /// Of a hundred names of a header line so many are those of this tool's format at least, where it is one.
 const OWN_NAMES_SHARE: usize = 75;

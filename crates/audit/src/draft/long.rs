@@ -1,7 +1,7 @@
 //! An export as a table with one row for each seat: seats that are side by side in a row get a row each.
 
 use super::amount_spelling::digits;
-use super::blocks;
+use super::blocks::{self, SEAT_MAX, SeatGroups, stem};
 use super::card_numbering::CardNumbering;
 use super::export::Export;
 use super::result_signs::ResultSigns;
@@ -9,9 +9,6 @@ use super::vocabulary::{amount_named, field_named};
 use gincert_replay::map::is_word_for_nothing;
 use gincert_replay::rows::Field;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Greatest number of a seat that a column's name is taken for.
-pub(super) const SEAT_MAX: u32 = 12;
 
 /// A column of all rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,9 +181,6 @@ impl LongTable {
     }
 }
 
-/// For each name without its seat: the column of each seat.
-pub(super) type SeatGroups = BTreeMap<String, BTreeMap<u32, usize>>;
-
 /// A name with a seat's number in it, such as `P2 Cards`, `Seat 2 Ante`, `ante_2` or `Cards (2)`.
 fn seat_in(name: &str) -> Option<(String, u32)> {
     let lower = name.to_lowercase();
@@ -201,12 +195,6 @@ fn seat_in(name: &str) -> Option<(String, u32)> {
     Some((stem(&format!("{} {}", before.trim(), after.trim())), number))
 }
 
-/// A name without its seat, with one blank for all marks between its words.
-pub(super) fn stem(name: &str) -> String {
-    let words = name.to_lowercase().replace(['(', ')', '_', '-', '.', '#'], " ");
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// The groups of columns that repeat for every seat: at least two seats, three columns each, the same for
 /// all. Columns with one card each are numbered as well, and their groups have only a stem or two.
 fn seat_groups(names: &[String]) -> Option<SeatGroups> {
@@ -218,7 +206,7 @@ fn seat_groups(names: &[String]) -> Option<SeatGroups> {
     }
     // A second column of a name is `Cards (2)`, and then the first one is of seat 1.
     for (stem, seats) in &mut groups {
-        let first = names.iter().position(|name| self::stem(name) == *stem);
+        let first = names.iter().position(|name| blocks::stem(name) == *stem);
         if let Some(first) = first.filter(|_| seats.contains_key(&2) && !seats.contains_key(&1)) {
             seats.insert(1, first);
         }

@@ -1,7 +1,12 @@
 //! Files whose records are in no table and no list: members of one JSON object, or lines of names and values.
 
 use super::draft_error::DraftError;
-use super::export::{LIST_MIN, TITLE_CHARS_MAX};
+
+/// Fewest elements of a list, or members, of an outer object that are taken for the records.
+pub(super) const LIST_MIN: u64 = 10;
+
+/// Most characters of a name that is shown.
+const NAME_CHARS_MAX: usize = 80;
 
 /// Fewest names with values of a line, and fewest such lines.
 const PAIRS_MIN: usize = 4;
@@ -12,7 +17,7 @@ pub(super) fn members(text: &str) -> Option<DraftError> {
     let records = object.values().filter(|value| value.is_object()).count();
     let name = object.iter().find(|(_, value)| value.is_object()).map(|(name, _)| name.clone())?;
     let is_many = records as u64 >= LIST_MIN && records * 10 >= object.len() * 9;
-    is_many.then_some(DraftError::MembersAreRecords(name.chars().take(TITLE_CHARS_MAX).collect()))
+    is_many.then_some(DraftError::MembersAreRecords(name.chars().take(NAME_CHARS_MAX).collect()))
 }
 
 /// The first name with its value, where most lines are such pairs with blanks between them; other lines begin with a mark.
@@ -27,7 +32,7 @@ pub(super) fn names_and_values(lines: &[&str]) -> Option<String> {
     let rows = filled().filter(is_row).count();
     let first = filled().find(is_row)?.split_whitespace().find(is_pair)?;
     (rows >= PAIRS_MIN && rows * 10 >= filled().count() * 9)
-        .then(|| first.chars().take(TITLE_CHARS_MAX).collect())
+        .then(|| first.chars().take(NAME_CHARS_MAX).collect())
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@
 //! of a row is in the hands of two seats, or in that of a further column, the dealer's. Names alone show nothing, because
 //! wagers and results repeat as well. An export is read as one row a seat by whatever tells most seats apart.
 
+use super::blocks::{SEAT_MAX, SeatGroups};
 use super::export::Export;
 use super::hands::{self, CardColumn};
-use super::long::{LongTable, SEAT_MAX, SeatGroups};
+use super::long::LongTable;
 use super::vocabulary::is_dealer;
 use gincert_game::CardSet;
 use std::collections::{BTreeMap, BTreeSet};

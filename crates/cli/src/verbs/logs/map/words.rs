@@ -53,6 +53,14 @@ fn result_of(bet: Bet) -> &'static str {
     }
 }
 
+/// Why a column is the state by its words.
+const RETURNED: &str =
+    "some of its words are those of rounds that do not count, and nothing was won or lost there";
+
+/// Why outcomes are not all read.
+const COARSE: &str = "its words are outcomes of several rows of the rules each; such a word can only be read as nothing, and \
+     amounts are compared all the same";
+
 fn reason(reason: DraftReason) -> String {
     let rows = |count: u64| counted(count, "row", "rows");
     let in_rounds =
@@ -60,20 +68,32 @@ fn reason(reason: DraftReason) -> String {
     match reason {
         DraftReason::Settled(did) => agreement(did),
         DraftReason::NearlySettled(did) => {
-            format!("{}, which is too few to prove it, and may be because the others were paid wrongly", agreement(did))
+            format!(
+                "{}, which is too few to prove it, and may be because the others were paid wrongly",
+                agreement(did)
+            )
         }
         DraftReason::Cards(cells) => format!("{} read as cards", counted(cells, "cell", "cells")),
-        DraftReason::LeftOver(hands) => format!(
-            "the rest of the hand makes melds in {}",
-            counted(hands, "hand", "hands")
+        DraftReason::LeftOver(hands) => {
+            format!("the rest of the hand makes melds in {}", counted(hands, "hand", "hands"))
+        }
+        DraftReason::NamesRounds(rounds) => {
+            in_rounds("it changes only with the dealer's cards and no text recurs", rounds)
+        }
+        DraftReason::NamesRoundsWithin(rounds) => in_rounds(
+            "it changes only with the dealer's cards, and no text recurs at one table on one day",
+            rounds,
         ),
-        DraftReason::NamesRounds(rounds) => in_rounds("it changes only with the dealer's cards and no text recurs", rounds),
-        DraftReason::NamesRoundsWithin(rounds) => in_rounds("it changes only with the dealer's cards, and no text recurs at one table on one day", rounds),
-        DraftReason::RoundsRecur(rounds) => in_rounds("it changes only with the dealer's cards, and texts recur with other cards", rounds),
+        DraftReason::RoundsRecur(rounds) => in_rounds(
+            "it changes only with the dealer's cards, and texts recur with other cards",
+            rounds,
+        ),
         DraftReason::Wagers(rows_of) => {
             format!("no hand has one of its words twice, in {}", rows(rows_of))
         }
-        DraftReason::OneHandEach(rounds) => in_rounds("each hand of a round has its own number", rounds),
+        DraftReason::OneHandEach(rounds) => {
+            in_rounds("each hand of a round has its own number", rounds)
+        }
         DraftReason::FollowsPlay(count) => {
             format!("its words agree with the Play wager in all of {}", rows(count))
         }
@@ -83,15 +103,8 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::FollowsOutcome(count) => {
             format!("each word has one outcome in all of {}", rows(count))
         }
-        DraftReason::StatesReturned(count) => format!(
-            "some of its words are those of rounds that do not count, and nothing was won or lost there, in {}",
-            rows(count)
-        ),
-        DraftReason::CoarseOutcome => {
-            "its words are outcomes of several rows of the rules each; such a word can only be read as \
-             nothing, and amounts are compared all the same"
-                .to_owned()
-        }
+        DraftReason::StatesReturned(count) => format!("{RETURNED}, in {}", rows(count)),
+        DraftReason::CoarseOutcome => COARSE.to_owned(),
         DraftReason::Clock(cells) => {
             format!("{} read as times", counted(cells, "cell", "cells"))
         }
@@ -105,6 +118,13 @@ fn reason(reason: DraftReason) -> String {
         | DraftReason::NotTheSum(..)
         | DraftReason::SumOfSeats(..)
         | DraftReason::MixedCurrencies => refuted(reason),
+        other => unread(other),
+    }
+}
+
+/// Why nothing is read from a column that nothing refutes.
+fn unread(reason: DraftReason) -> String {
+    match reason {
         DraftReason::Rival(field) => {
             format!("it fits as {}, for which another column was taken", field.name())
         }
@@ -120,7 +140,11 @@ fn reason(reason: DraftReason) -> String {
             format!("the header names {}, for which another column was taken", field.name())
         }
         DraftReason::ChangesInRounds(field) | DraftReason::ChangesInHands(field) => {
-            let of = if reason == DraftReason::ChangesInHands(field) { CHANGES_IN_HANDS } else { CHANGES };
+            let of = if reason == DraftReason::ChangesInHands(field) {
+                CHANGES_IN_HANDS
+            } else {
+                CHANGES
+            };
             format!("the header names {}, and {of}", field.name())
         }
         DraftReason::OtherHands(hands) => format!(
@@ -132,11 +156,12 @@ fn reason(reason: DraftReason) -> String {
             counted(cells, "cell", "cells")
         ),
         DraftReason::Correction => {
-            "the header names a correction of payments, and which wager it is of is not known".to_owned()
+            "the header names a correction of payments, and which wager it is of is not known"
+                .to_owned()
         }
         DraftReason::HalfClock => HALF_CLOCK.to_owned(),
         DraftReason::Empty => "it has no text".to_owned(),
-        DraftReason::Unknown => "neither header nor values name a field".to_owned(),
+        _ => "neither header nor values name a field".to_owned(),
     }
 }
 
