@@ -38,7 +38,7 @@ pub(super) fn repeated(names: &[String]) -> Option<SeatGroups> {
     for (at, seat) in (start..end).zip((1_u32..).flat_map(|seat| std::iter::repeat_n(seat, length)))
     {
         let name = bases.get(at).map(|name| stem(name)).unwrap_or_default();
-        groups.entry(name).or_insert_with(BTreeMap::new).insert(seat, at);
+        groups.entry(name).or_default().insert(seat, at);
     }
     Some(groups)
 }
@@ -87,18 +87,16 @@ mod tests {
     use super::*;
     use gincert_replay::formats::csv::column_names;
 
-    fn found(header: &str) -> Option<Vec<(String, Vec<(u32, usize)>)>> {
+    fn found(header: &str) -> Option<SeatGroups> {
         let cells: Vec<String> = header.split(',').map(str::to_owned).collect();
-        let groups = repeated(&column_names(&cells))?;
-        Some(groups.into_iter().map(|(name, of)| (name, of.into_iter().collect())).collect())
+        repeated(&column_names(&cells))
     }
 
     #[test]
     fn a_block_of_equal_names_is_a_seat_and_the_dealer_has_none() {
         let groups = found("Coup,Cards,Qualif.,Player,Cards,Ante,Player,Cards,Ante").unwrap();
-        let of = |name: &str| groups.iter().find(|(own, _)| own == name).unwrap().1.clone();
-        assert_eq!(of("cards"), [(1, 4), (2, 7)]);
-        assert_eq!(of("player"), [(1, 3), (2, 6)]);
+        assert_eq!(groups["cards"], BTreeMap::from([(1, 4), (2, 7)]));
+        assert_eq!(groups["player"], BTreeMap::from([(1, 3), (2, 6)]));
         // Wagers and results below two headings are no seats, and neither are rows of one seat.
         assert_eq!(found("Coup,Cards,Ante,Play,Bonus,Ante,Play,Bonus"), None);
         assert_eq!(found("Seat,Player,Cards,Ante,Player,Cards,Ante"), None);

@@ -169,11 +169,15 @@ fn unit(export: &Export, values: &ExportColumns<'_>) -> Option<(String, i64)> {
         let is_unit = has_word(line, UNITS) && minor > 1 && minor != 100;
         is_unit.then(|| (line.chars().take(LINE_CHARS_MAX).collect(), minor))
     };
-    export.before.iter().find_map(of_line).or_else(|| export.before.iter().find_map(whole_units))
+    export
+        .before
+        .iter()
+        .find_map(of_line)
+        .or_else(|| export.before.iter().find_map(|line| whole_units(line)))
 }
 
 /// A line that says that amounts are in a currency, as `AMOUNTS IN HKD`: amounts without decimals are units of it.
-fn whole_units(line: &String) -> Option<(String, i64)> {
+fn whole_units(line: &str) -> Option<(String, i64)> {
     let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.find(|word| has_word(word, AMOUNTS))?;
     let mut behind = words.skip_while(|word| has_word(word, "in|en|em|w"));
