@@ -13,6 +13,9 @@ use std::collections::BTreeMap;
 /// Of a hundred rows so many are blank at least in such a column.
 const BLANK_SHARE: usize = 20;
 
+/// Of so many first rows of rounds one may be blank in a column of the round.
+const NEARLY_ALL: usize = 10;
+
 /// A column whose first cell is filled and many others are not.
 struct SparseColumn {
     place: usize,
@@ -24,8 +27,8 @@ struct SparseColumn {
 /// Fills these columns; gives what was filled, by the columns that are blank in the same rows, of which one has the name of the
 /// round or two have names of its other fields.
 pub(crate) fn fill(export: &mut Export) -> Option<DraftedFilling> {
-    // A map fills no cells of other layouts.
-    if export.layout != Layout::Csv {
+    // A map fills no keys of objects.
+    if export.layout == Layout::JsonLines {
         return None;
     }
     let sparse: Vec<SparseColumn> =
@@ -48,10 +51,18 @@ pub(crate) fn fill(export: &mut Export) -> Option<DraftedFilling> {
             && column.blank.iter().zip(of_base).all(|(own, base)| *own || !base)
     };
     let wider = sparse.iter().filter(is_wider);
+    // The dealer's cards of some rounds are not printed at all: blank in every further row, and in few of the first ones.
+    let first_rows = of_base.iter().filter(|is_blank| !**is_blank).count();
+    let is_nearly = |column: &&SparseColumn| {
+        let is_further = column.blank.iter().zip(of_base).all(|(own, base)| *own || !base);
+        let rest = column.blank.iter().zip(of_base).filter(|(own, base)| **own && !**base).count();
+        is_further && (1..=first_rows / NEARLY_ALL).contains(&rest) && !is_wider(column)
+    };
     let known = base.iter().filter(|column| column.field.is_some() || base.len() > 1);
     let columns: Vec<FilledColumn> = known
         .map(|column| FilledColumn::new(column.place, !column.field.is_some_and(is_of_many_rounds)))
         .chain(wider.map(|column| FilledColumn::new(column.place, false)))
+        .chain(sparse.iter().filter(is_nearly).map(|column| FilledColumn::new(column.place, true)))
         .collect();
     let in_base = base.iter().find(|column| column.field == Some(Field::Round));
     let named = || export.names.iter().position(|name| field_named(name) == Some(Field::Round));

@@ -69,11 +69,13 @@ pub(crate) fn rows(
     values: &ExportColumns<'_>,
     found: &Assignments,
 ) -> Vec<DraftedCorrectionRows> {
-    let words = free(values, found).into_iter().filter_map(|at| {
+    let state = found.column_of(Field::State);
+    let words = free(values, found).into_iter().chain(state).filter_map(|at| {
         let words = values.words(at, WORDS_MAX)?;
-        // Rows that take back others are read as that.
+        // Rows that take back others are read as that, and a state may be that of a void round.
         let is_mark = |word: &&&str| {
-            (is_correction(word) || is_void(word)) && !reversals::are_marked(values, at, word)
+            (is_correction(word) || is_void(word) && state != Some(at))
+                && !reversals::are_marked(values, at, word)
         };
         let own: Vec<String> =
             words.keys().filter(is_mark).map(|word| (*word).to_owned()).collect();
@@ -98,8 +100,9 @@ fn marked(
         all.partition(|row| values.text(at, *row) == word.as_str());
     let known: BTreeSet<[&str; 3]> = others.into_iter().map(key).collect();
     let repeats = own.iter().filter(|row| known.contains(&key(**row))).count() as u64;
-    // Void rounds are no corrections, but of rounds that other rows have.
-    if repeats == 0 && !is_correction(&word) {
+    // Void rounds are no corrections, but of rounds that other rows have, and rounds may be in the state of a corrected one.
+    let is_own = is_correction(&word) && found.column_of(Field::State) != Some(at);
+    if repeats == 0 && !is_own {
         return None;
     }
     let cards: Vec<&CardColumn> = [Field::Cards, Field::DealerCards]

@@ -13,7 +13,9 @@ use super::facts::of_currencies;
 use super::long::is_blank;
 use super::model::{Certainty, DraftReason, DraftedColumn, DraftedFact};
 use super::signs;
-use super::vocabulary::{has_word, is_local, is_training, is_uncounted, state_named};
+use super::vocabulary::{
+    currency_of_amounts, has_word, is_local, is_training, is_uncounted, state_named,
+};
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::{Amount, Field, FieldForm};
@@ -32,9 +34,6 @@ const OTHERS_MAX: usize = 5;
 
 /// Words for what one of an amount is.
 const UNITS: &str = "unit|units|einheit|einheiten|unité|unités|unidad|unidades|chip|chips|jeton|jetons|denomination|credit|credits|crédit|crédits|crédito|créditos|kredit";
-
-/// Words for amounts in a title.
-const AMOUNTS: &str = "amounts|beträge|montants|importes|importi|valores|kwoty";
 
 /// Most characters of a line that is named.
 const LINE_CHARS_MAX: usize = 80;
@@ -178,10 +177,7 @@ fn unit(export: &Export, values: &ExportColumns<'_>) -> Option<(String, i64)> {
 
 /// A line that says that amounts are in a currency, as `AMOUNTS IN HKD`: amounts without decimals are units of it.
 fn whole_units(line: &str) -> Option<(String, i64)> {
-    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.find(|word| has_word(word, AMOUNTS))?;
-    let mut behind = words.skip_while(|word| has_word(word, "in|en|em|w"));
-    let decimals = behind.next().filter(|word| word.len() == 3).and_then(listed_decimals)?;
+    let decimals = listed_decimals(currency_of_amounts(line)?)?;
     let minor = 10_i64.checked_pow(u32::from(decimals)).filter(|minor| *minor > 1)?;
     Some((
         line.split_whitespace()

@@ -14,6 +14,7 @@ use super::named::{has_seat_words, has_seat_zero, tables};
 use super::result_signs::ResultSigns;
 use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
+use super::vocabulary::currency_of_amounts;
 use crate::log_papers::{LOSSES, OTHERS};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
@@ -420,7 +421,11 @@ pub(crate) fn constants(
     let spelling = &values.amounts.spelling;
     let is_stated = found.holds(Field::Currency);
     let shown = || shown_amounts(export, values)?.sign;
-    let sign = spelling.sign.clone().or_else(shown).filter(|_| !is_stated);
+    let titled = || {
+        let code = export.before.iter().find_map(|line| currency_of_amounts(line));
+        code.filter(|_| spelling.has_decimals).map(str::to_owned)
+    };
+    let sign = spelling.sign.clone().or_else(shown).or_else(titled).filter(|_| !is_stated);
     if let Some(code) = sign.as_deref().and_then(currency_of) {
         let decimals = match spelling.has_decimals {
             true => spelling.format.decimals,

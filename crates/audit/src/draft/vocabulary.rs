@@ -4,6 +4,7 @@
 //! A word is a reason to guess, never to be sure.
 
 use super::spelled::has;
+use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
 use gincert_replay::formats::nested::IN_LIST;
 use gincert_replay::rows::{Amount, Field, Scope};
@@ -16,7 +17,8 @@ const SEAT: &str = "seat|box|spot|pos|platz|position|sitz|asiento|place|boxnr|po
 const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annulée|annullata|annullato|cancelado|cancelada|anulowane|anulowana|anulowano|anulowany|unieważnione|geannuleerd|makulerad|makuleret|annulleret|zrušeno|érvénytelen|iptal|mitätöity";
 
 /// Words for a misdeal; those of a phrase stand for it.
-const MISDEAL: &str = "misdeal|misdealt|fehlgabe|fehlgeben|vergeben|maldonne|entrega|verdeeld";
+const MISDEAL: &str =
+    "misdeal|misdealt|fehlgabe|fehlgeben|vergeben|maldonne|entrega|reparto|errato|felgiv|verdeeld";
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
@@ -145,7 +147,7 @@ const AMOUNTS: [(&str, Amount); 3] = [
         Amount::Paid,
     ),
     (
-        "won|win|net|gewinn|gain|netto|neto|ganancia|result|resultado|resultat|résultat|w|wl|loss|lost|pl|pnl|esito|wynik|erg|ergebnis|verlust|ganho|ganhos|lucro|vinst|winst|wygrana",
+        "won|win|net|gewinn|gain|netto|neto|ganancia|result|resultado|resultat|résultat|res|w|wl|loss|lost|pl|pnl|esito|wynik|erg|ergebnis|verlust|ganho|ganhos|lucro|vinst|winst|wygrana",
         Amount::Net,
     ),
     (
@@ -396,6 +398,17 @@ pub(crate) fn is_due(name: &str) -> bool {
 /// Whether a header names a sum that goes on from row to row.
 pub(crate) fn is_running(name: &str) -> bool {
     has(&words(name), RUNNING)
+}
+
+/// Words for amounts in a title.
+const AMOUNTS_OF_TITLE: &str = "amounts|beträge|montants|importes|importi|valores|kwoty";
+
+/// The currency that a line says amounts are in, as `AMOUNTS IN HKD` does.
+pub(crate) fn currency_of_amounts(line: &str) -> Option<&str> {
+    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.find(|word| has_word(word, AMOUNTS_OF_TITLE))?;
+    let mut behind = words.skip_while(|word| has_word(word, "in|en|em|w"));
+    behind.next().filter(|word| word.len() == 3 && listed_decimals(word).is_some())
 }
 
 #[cfg(test)]

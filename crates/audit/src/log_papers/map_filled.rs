@@ -11,8 +11,8 @@ use gincert_submission::{Problem, ProblemKind};
 pub(super) fn read(facts: &[(Cell, Cell)], map: &Map, problems: &mut Vec<Problem>) -> Vec<String> {
     let row = facts.iter().find(|(key, cell)| key.text == "Fill down" && !super::is_silent(cell));
     let Some((_, cell)) = row else { return Vec::new() };
-    if matches!(map.layout, Some(Layout::JsonLines | Layout::FixedWidth)) {
-        let message = "Only cells of a table with separators are filled from above.";
+    if map.layout == Some(Layout::JsonLines) {
+        let message = "Only cells of a table are filled from above.";
         let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
         problems.push(problem.help("Remove the row, or correct the row 'Log'."));
         return Vec::new();

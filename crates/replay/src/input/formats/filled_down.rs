@@ -6,7 +6,8 @@
 
 use super::LINE_BYTES_MAX;
 use super::csv::{HeaderForm, header, single_blanks, split};
-use crate::input::map::{Map, RowCondition};
+use super::fixed_width::FixedColumns;
+use crate::input::map::{CharacterColumn, Layout, Map, RowCondition};
 use crate::record::field::{Field, Scope};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -106,9 +107,17 @@ impl RowFiller {
     }
 }
 
+/// How cells stand in a line.
+enum LineForm {
+    /// With a separator between them.
+    Separated(u8),
+    /// Each at its own characters.
+    Fixed(FixedColumns, Vec<CharacterColumn>),
+}
+
 /// What is known of a table while it is filled.
 struct Filling {
-    separator: u8,
+    form: LineForm,
     names: Vec<String>,
     rows: RowFiller,
     left_out: Vec<(usize, RowCondition)>,
@@ -137,9 +146,8 @@ pub fn may_be_filled(field: Field) -> bool {
 impl Filling {
     /// The columns of a header line that a map fills.
     fn new(map: &Map, head: &[u8]) -> Option<Filling> {
-        let form = HeaderForm { separator: map.separator, line: map.header_line, is_foreign: true };
-        let header = header(head, form).ok()?;
-        let place = |name: &str| header.names.iter().position(|one| *one == single_blanks(name));
+        let (form, names) = LineForm::of(map, head)?;
+        let place = |name: &str| names.iter().position(|one| *one == single_blanks(name));
         let column_of = |field: Field| map.columns.iter().find(|one| one.field == Some(field));
         // Of a date and a time in two columns the date is that of many rounds.
         let times = map.columns.iter().filter(|one| one.field == Some(Field::At)).count();
@@ -153,18 +161,18 @@ impl Filling {
         let conditions = map.left_out.iter().filter_map(|one| one.condition());
         let round = column_of(Field::Round).and_then(|column| place(&column.name));
         Some(Filling {
-            separator: header.separator,
+            form,
             rows: RowFiller::new(columns.collect(), round),
             left_out: conditions
                 .filter_map(|condition| Some((place(&condition.column)?, condition.clone())))
                 .collect(),
-            names: header.names,
+            names,
         })
     }
 
     /// A row with its blank cells filled; `None` where it stays as it is.
     fn row(&mut self, line: &str, number: u64, filled: &mut FilledCells) -> Option<String> {
-        let mut cells = split(line, self.separator).ok()?;
+        let mut cells = self.form.cells(line)?;
         let is_left_out = self.left_out.iter().any(|(place, condition)| {
             cells.get(*place).is_some_and(|cell| condition.is_met(cell.trim()))
         });
@@ -195,7 +203,51 @@ impl Filling {
                 }
             }
         });
-        is_changed.then(|| joined(&cells, self.separator))
+        is_changed.then(|| self.form.line(line, &cells))
+    }
+}
+
+impl LineForm {
+    /// The form of the lines of a map, and the names of their columns.
+    fn of(map: &Map, head: &[u8]) -> Option<(LineForm, Vec<String>)> {
+        if map.layout == Some(Layout::FixedWidth) {
+            let names = map.characters.iter().map(|one| single_blanks(&one.name)).collect();
+            let columns = FixedColumns::new(&map.characters, map.fills_short_lines);
+            return Some((LineForm::Fixed(columns, map.characters.clone()), names));
+        }
+        let form = HeaderForm { separator: map.separator, line: map.header_line, is_foreign: true };
+        let header = header(head, form).ok()?;
+        Some((LineForm::Separated(header.separator), header.names))
+    }
+
+    /// The cells of a line; `None` where it has another form.
+    fn cells(&self, line: &str) -> Option<Vec<String>> {
+        match self {
+            LineForm::Separated(separator) => split(line, *separator).ok(),
+            LineForm::Fixed(columns, _) => {
+                let cells = columns.cells(line).ok()?;
+                Some(cells.into_iter().map(str::to_owned).collect())
+            }
+        }
+    }
+
+    /// A line with these cells in place of its own.
+    fn line(&self, line: &str, cells: &[String]) -> String {
+        let places = match self {
+            LineForm::Separated(separator) => return joined(cells, *separator),
+            LineForm::Fixed(_, places) => places,
+        };
+        let mut all: Vec<char> = line.chars().collect();
+        for (place, cell) in places.iter().zip(cells) {
+            let (from, to) = place.places();
+            if all.len() < to {
+                all.resize(to, ' ');
+            }
+            let own = all.get_mut(from..to).unwrap_or_default();
+            let text = cell.chars().chain(std::iter::repeat(' '));
+            own.iter_mut().zip(text).for_each(|(place, c)| *place = c);
+        }
+        all.into_iter().collect::<String>().trim_end().to_owned()
     }
 }
 
@@ -254,6 +306,15 @@ impl<R: BufRead> FilledDown<R> {
                     Some(line) => self.number >= u64::from(line),
                     None => !is_blank,
                 };
+                // Where the map names the columns, the first line may be a row.
+                if self.map.layout == Some(Layout::FixedWidth)
+                    && self.map.header_line.is_none()
+                    && let Some(filling) = Filling::new(&self.map, &head)
+                {
+                    self.number -= 1;
+                    self.state = State::Rows(Box::new(filling));
+                    return self.advanced(is_whole);
+                }
                 match (is_header, is_whole) {
                     (_, false) => State::AsItIs,
                     (false, true) => State::Head(head),
@@ -379,6 +440,36 @@ mod tests {
         assert!(read.ends_with("x\n1;T1;7;Ac;3c\n"));
         assert_eq!((found.columns["No"], found.first), (1, Some(4)));
         assert_eq!(filled(&ALL, "").0, "");
+    }
+
+    #[test]
+    fn characters_of_a_line_are_filled_in_their_columns() {
+        let column = |name: &str, from, to| CharacterColumn { name: name.to_owned(), from, to };
+        let fields = [("Day", Field::GamingDay), ("No", Field::Round), ("Cards", Field::Cards)];
+        let columns = fields.into_iter().map(|(name, field)| MapColumn::new(name, Some(field)));
+        let map = |header_line| Map {
+            layout: Some(Layout::FixedWidth),
+            characters: vec![column("Day", 1, 3), column("No", 5, 7), column("Cards", 9, 10)],
+            columns: columns.clone().collect(),
+            filled: vec!["Day".to_owned(), "No".to_owned()],
+            fills_short_lines: true,
+            header_line,
+            ..Map::default()
+        };
+        let read = |map: Map, text: &str| {
+            let mut reader = FilledDown::new(text.as_bytes(), Arc::new(map));
+            let mut read = String::new();
+            reader.read_to_string(&mut read).unwrap();
+            (read, reader.filled().columns.clone())
+        };
+        let rows =
+            "1     7 2c\r\n        3c\r\n      8 2d\r\nA page of the report\r\n        3d\r\n";
+        let expected =
+            "1     7 2c\r\n1   7   3c\r\n1     8 2d\r\nA page of the report\r\n1   8   3d\r\n";
+        let (found, counts) = read(map(None), rows);
+        assert_eq!((found.as_str(), counts["Day"], counts["No"]), (expected, 3, 2));
+        let (found, _) = read(map(Some(1)), &format!("Day No  Cards\r\n{rows}"));
+        assert_eq!(found, format!("Day No  Cards\r\n{expected}"));
     }
 
     #[test]

@@ -330,7 +330,7 @@ pub fn word(word: &DraftedWord) -> String {
 pub fn constant(constant: &DraftedConstant) -> String {
     let why = match constant.field {
         Field::Table => "no column holds the table",
-        _ => "by the currency sign",
+        _ => "by the currency sign, or by a line above the names of the columns",
     };
     let rivals = match constant.rivals.as_slice() {
         [] => String::new(),
