@@ -244,6 +244,10 @@ impl LineForm {
                 all.resize(to, ' ');
             }
             let own = all.get_mut(from..to).unwrap_or_default();
+            // A cell that has a text of its own stays where it stands.
+            if own.iter().any(|c| *c != ' ') {
+                continue;
+            }
             let text = cell.chars().chain(std::iter::repeat(' '));
             own.iter_mut().zip(text).for_each(|(place, c)| *place = c);
         }
