@@ -2,13 +2,14 @@
 //! corrections. No draft reads them by itself.
 
 use super::assignment::Assignments;
+use super::blocks::SEAT_MAX;
 use super::columns::{ExportColumns, free};
 use super::export::Export;
 use super::habits::{DraftedCorrection, DraftedCorrectionRows};
 use super::hands::CardColumn;
 use super::reversals;
 use super::settled::amount;
-use super::vocabulary::{is_correction, is_void, word_named};
+use super::vocabulary::{field_named, is_correction, is_void, word_named};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +23,15 @@ pub(crate) fn columns(
     values: &ExportColumns<'_>,
     found: &Assignments,
 ) -> Vec<DraftedCorrection> {
-    let is_own = |at: &&usize| is_correction(values.name(**at)) && !found.is_read(**at);
+    // The seat that a correction is of is no amount.
+    let is_seat = |at: usize| {
+        let mut texts = (0..values.table.rows()).map(|row| values.text(at, row));
+        let is_number = |text: &str| text.parse::<u32>().is_ok_and(|number| number <= SEAT_MAX);
+        field_named(values.name(at)) == Some(Field::Seat)
+            && texts.all(|text| text.is_empty() || is_number(text))
+    };
+    let is_own =
+        |at: &&usize| is_correction(values.name(**at)) && !found.is_read(**at) && !is_seat(**at);
     // Where rows are single wagers, a column is in several parts.
     let mut columns: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for at in values.money.keys().filter(is_own) {
@@ -36,8 +45,13 @@ pub(crate) fn columns(
             let moved: Vec<i128> = all.filter(|minor| *minor != 0).map(i128::from).collect();
             (!moved.is_empty()).then_some(moved)
         };
+        // Where seats are side by side, a column of the round stands once, and not in the row of each seat.
+        let is_of_round =
+            values.table.is_side_by_side && !parts.iter().all(|at| values.is_of_seat(*at));
+        let origin = |row: usize| values.table.origin.get(row).copied();
+        let is_first = |row: &usize| !is_of_round || *row == 0 || origin(*row) != origin(row - 1);
         let rows: Vec<usize> =
-            (0..values.table.rows()).filter(|row| moved(row).is_some()).collect();
+            (0..values.table.rows()).filter(|row| is_first(row) && moved(row).is_some()).collect();
         let moved: Vec<i128> = rows.iter().filter_map(moved).flatten().collect();
         let place = values.place(export, *rows.first()?)?;
         Some(DraftedCorrection {

@@ -23,7 +23,7 @@ const MISDEAL: &str =
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
 const NAMES: [(&str, Field); 62] = [
-    ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|czas|tijd", Field::At),
+    ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|klockslag|czas|tijd", Field::At),
     (
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qual|qlf|qualif*",
         Field::DealerQualifies,
@@ -46,13 +46,13 @@ const NAMES: [(&str, Field); 62] = [
         Field::Corrects,
     ),
     ("gaming|business|trading|spiel|accounting|gm date|day|tag", Field::GamingDay),
-    ("spieltag|gamingday|gamingdate|gdate|gday|jornada|giornata|séance|seance", Field::GamingDay),
+    ("spieltag|speldag|gamingday|gamingdate|gdate|gday|jornada|giornata|séance", Field::GamingDay),
     ("jugador|jogador|giocatore|joueur mano|mão|mao|main", Field::Cards),
     ("mano n|no|nr|num", Field::Round),
     ("spiel|jeu|juego|gioco|partie|partita|spel no|nr|num|id|nummer", Field::Round),
     ("hand|game|round|deal|coup no|nr|num|number|id|nummer", Field::Round),
     (
-        "round|runde|rnd|rd|roundno|roundid|handid|gameid|ronda|coup|mano|spielnummer|runda|ronde|rodada|rozdanie|jugada|jogada|donne|manche|omgång|kolo|kör",
+        "round|runde|rnd|rd|roundno|roundid|handid|gameid|ronda|coup|mano|spielnummer|runda|ronde|rodada|rozdanie|jugada|jogada|donne|manche|omgång|giv|kolo|kör",
         Field::Round,
     ),
     ("seq|sequence|lfd|laufende|counter", Field::Seq),
@@ -262,7 +262,7 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     let known: &[(&str, &str)] = match field {
         Field::State => &[
             (
-                "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|gespielt|final|valid|valide|validée|réglée|réglé|payée|jouée|liquidada|liquidado|pagada|jugada|cerrada|cerrado|chiusa|pagata|giocata|close|terminée|avslutad|rozliczona",
+                "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|gespielt|final|valid|valide|validée|réglée|réglé|payée|jouée|liquidada|liquidado|pagada|jugada|cerrada|cerrado|chiusa|pagata|giocata|close|terminée|avslutad|klar|rozliczona",
                 "settled",
             ),
             (VOID, "void"),
@@ -401,7 +401,7 @@ pub(crate) fn is_running(name: &str) -> bool {
 }
 
 /// Words for amounts in a title.
-const AMOUNTS_OF_TITLE: &str = "amounts|beträge|montants|importes|importi|valores|kwoty";
+const AMOUNTS_OF_TITLE: &str = "amounts|beträge|montants|importes|importi|valores|kwoty|belopp";
 
 /// The currency that a line says amounts are in, as `AMOUNTS IN HKD` does.
 pub(crate) fn currency_of_amounts(line: &str) -> Option<&str> {
