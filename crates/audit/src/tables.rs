@@ -1,14 +1,14 @@
 //! An audit's answer as tables, for the terminal and for the report alike.
 
-use crate::counts::cells::{NOT_SETTLED, rate};
+use crate::counts::cells::rate;
 use crate::counts::not_tested;
 use gincert_chance::rate_interval;
 use gincert_evidence::{Align, Fraction, Grade, Table};
 use gincert_replay::statistics::Test;
 use gincert_replay::summary::Summary;
 use gincert_replay::{
-    EvidenceLevel, ExactHandValues, PlayBasis, Rulebook, play_audits, play_audits_of, record_audit,
-    record_audits,
+    EvidenceLevel, ExactHandValues, NOT_SETTLED, PlayBasis, Rulebook, play_audits, play_audits_of,
+    record_audit, record_audits,
 };
 
 /// Confidence of the intervals of rates.

@@ -70,8 +70,8 @@ pub use record::played::keys::{
 pub use record::played::pack::LoggedPack;
 pub use record::when::{Day, DayStart, gaming_day, instant};
 pub use record::{
-    Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, PerWager, Record, SEATS_MAX,
-    SIDE_AMOUNTS_MAX, SeatRecord, SideAmount, SideRows, is_same_name, schema,
+    Adjustment, Amounts, Bet, DealerRecord, MINOR_MAX, MinorUnits, NOT_SETTLED, PerWager, Record,
+    SEATS_MAX, SIDE_AMOUNTS_MAX, SeatRecord, SideAmount, SideRows, is_same_name, schema,
 };
 pub use record_audits::Audit;
 pub use rules::auditor::{Auditor, REFERENCE_SHARE};

@@ -2,9 +2,6 @@
 
 use gincert_evidence::{Fraction, money_notation, printable};
 
-/// What a record is called that the rules do not settle, because it says so itself.
-pub(crate) const NOT_SETTLED: &str = "void, misdealt, incomplete or for training";
-
 /// Rows of a breakdown that are shown; all are counted.
 pub(crate) const ROWS_SHOWN: usize = 20;
 

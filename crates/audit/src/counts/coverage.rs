@@ -1,10 +1,10 @@
 //! What the logs withhold, by whom and how often, and what could not be compared for it.
 
-use super::cells::{NOT_SETTLED, ROWS_SHOWN, rate};
+use super::cells::{ROWS_SHOWN, rate};
 use gincert_evidence::{Align, Fraction, Table, counted, grouped};
-use gincert_replay::Absent;
 use gincert_replay::statistics::{owed_counts, uneven};
 use gincert_replay::summary::{Summary, WithheldKind};
+use gincert_replay::{Absent, NOT_SETTLED};
 use serde_json::{Value, json};
 
 fn number(count: u64) -> String {

@@ -118,10 +118,9 @@ fn nearly_all(texts: &DistinctTexts<'_>, passes: impl Fn(&str) -> bool) -> bool 
 fn may_read(pattern: &str, text: &str) -> bool {
     let mut rest = text.chars();
     let mut marks = pattern.chars();
-    let is_number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'))
-        || pattern.starts_with(['%'])
-            && pattern.get(1..2).is_some_and(|letter| "Bb".contains(letter));
-    while is_number && let Some(mark) = marks.next() {
+    let is_number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'));
+    let may_begin = is_number || pattern.starts_with("%B") || pattern.starts_with("%b");
+    while may_begin && let Some(mark) = marks.next() {
         if mark == '%' {
             // A flag such as the colon of `%:z` stands before the letter.
             marks.by_ref().find(char::is_ascii_alphabetic);
@@ -129,7 +128,7 @@ fn may_read(pattern: &str, text: &str) -> bool {
             return false;
         }
     }
-    is_number
+    may_begin
 }
 
 /// Whether a pattern reads a text as a date, a time or both.

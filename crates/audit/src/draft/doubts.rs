@@ -168,26 +168,17 @@ fn unit(export: &Export, values: &ExportColumns<'_>) -> Option<(String, i64)> {
         let is_unit = has_word(line, UNITS) && minor > 1 && minor != 100;
         is_unit.then(|| (line.chars().take(LINE_CHARS_MAX).collect(), minor))
     };
-    export
-        .before
-        .iter()
-        .find_map(of_line)
-        .or_else(|| export.before.iter().find_map(|line| whole_units(line)))
+    let mut lines = export.before.iter();
+    let whole = || export.before.iter().find_map(|line| whole_units(line));
+    lines.find_map(of_line).or_else(whole)
 }
 
 /// A line that says that amounts are in a currency, as `AMOUNTS IN HKD`: amounts without decimals are units of it.
 fn whole_units(line: &str) -> Option<(String, i64)> {
     let decimals = listed_decimals(currency_of_amounts(line)?)?;
     let minor = 10_i64.checked_pow(u32::from(decimals)).filter(|minor| *minor > 1)?;
-    Some((
-        line.split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .chars()
-            .take(LINE_CHARS_MAX)
-            .collect(),
-        minor,
-    ))
+    let text = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    Some((text.chars().take(LINE_CHARS_MAX).collect(), minor))
 }
 
 /// The currencies of a column with their decimals and rows, where it has nothing else and their decimals differ.

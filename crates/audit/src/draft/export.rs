@@ -121,9 +121,6 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     if let Some(fault) = is_object.then(|| members(&text)).flatten().filter(|_| list.is_none()) {
         return Err(fault);
     }
-    if let Some(pair) = names_and_values(&lines) {
-        return Err(DraftError::NamesAndValues(pair));
-    }
     let read = match &list {
         Some(list) => elements(&text, list, file.is_whole),
         None if is_object => Ok(objects(&lines)),
@@ -131,6 +128,9 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     };
     let mut export = match read {
         Err(error @ (DraftError::NoTable | DraftError::NoHeader)) => {
+            if let Some(pair) = names_and_values(&lines) {
+                return Err(DraftError::NamesAndValues(pair));
+            }
             match fixed_width::find(&lines) {
                 Some(shape) => of_fixed_width(&lines, shape),
                 None => return Err(seeming_columns(&lines).map_or(error, DraftError::FixedWidth)),

@@ -22,24 +22,28 @@ pub(super) fn columns(values: &ExportColumns<'_>, found: &Assignments) -> Vec<us
     let is_house = |reason: &DraftReason| matches!(reason, DraftReason::HouseSide(..));
     let mut all: Vec<usize> =
         found.refuted.iter().filter(|(_, reason)| is_house(reason)).map(|(at, _)| *at).collect();
-    // Amounts of another wager under the same words are of the same side, however often they were paid otherwise.
-    let shared: Option<BTreeSet<String>> = all
-        .iter()
-        .map(|at| words(values.name(*at)).into_iter().collect::<BTreeSet<String>>())
-        .reduce(|one, other| one.intersection(&other).cloned().collect());
-    let shared = shared.filter(|shared| all.len() >= 2 && !shared.is_empty()).unwrap_or_default();
-    let counts: Vec<usize> = all.iter().map(|at| words(values.name(*at)).len()).collect();
-    let is_sibling = |at: &usize| {
-        let own = words(values.name(*at));
-        !shared.is_empty()
-            && counts.contains(&own.len())
-            && shared.iter().all(|word| own.contains(word))
-            && !all.contains(at)
-            && !found.is_read(*at)
-    };
-    let siblings: Vec<usize> = values.money.keys().copied().filter(is_sibling).collect();
+    let siblings = siblings(values, found, &all);
     all.extend(siblings);
     all
+}
+
+/// Amounts of another wager under the words that several of these columns share: they are of the same side, however often they
+/// were paid otherwise.
+fn siblings(values: &ExportColumns<'_>, found: &Assignments, of: &[usize]) -> Vec<usize> {
+    let named = |at: usize| words(values.name(at)).into_iter().collect::<BTreeSet<String>>();
+    let own: Vec<BTreeSet<String>> = of.iter().map(|at| named(*at)).collect();
+    let shared = own.iter().cloned().reduce(|one, other| &one & &other).unwrap_or_default();
+    if of.len() < 2 || shared.is_empty() {
+        return Vec::new();
+    }
+    let is_sibling = |at: &usize| {
+        let words = named(*at);
+        words.is_superset(&shared)
+            && own.iter().any(|one| one.len() == words.len())
+            && !of.contains(at)
+            && !found.is_read(*at)
+    };
+    values.money.keys().copied().filter(is_sibling).collect()
 }
 
 /// Notes the columns that fit what the house won more often than not: results that are often wrong prove nothing.

@@ -28,7 +28,7 @@ impl LongColumn {
 }
 
 /// An export, one row a seat or a wager.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct LongTable {
     pub columns: Vec<LongColumn>,
     /// The row of the export that each row is from.
@@ -87,12 +87,7 @@ impl LongTable {
         LongTable {
             columns: columns.collect(),
             origin: (0..export.rows.len()).collect(),
-            is_side_by_side: false,
-            seats_by_name: Vec::new(),
-            vacant: BTreeMap::new(),
-            of_wagers: BTreeSet::new(),
-            signs: ResultSigns::default(),
-            numbering: None,
+            ..LongTable::default()
         }
     }
 
@@ -144,16 +139,7 @@ impl LongTable {
                 origin.push(row);
             }
         }
-        LongTable {
-            columns,
-            origin,
-            is_side_by_side: true,
-            seats_by_name: Vec::new(),
-            vacant,
-            of_wagers: BTreeSet::new(),
-            signs: ResultSigns::default(),
-            numbering: None,
-        }
+        LongTable { columns, origin, is_side_by_side: true, vacant, ..LongTable::default() }
     }
 
     /// Whether a column is one of each seat, where seats are side by side.

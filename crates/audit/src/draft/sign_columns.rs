@@ -7,6 +7,7 @@ use super::long::LongTable;
 use super::settled::{Agreement, MoneyColumns, ResultForm};
 use super::settlement::{MoneyProof, compared};
 use super::sign_words::{SignWord, few_texts, read, with_minus};
+use super::spelled::parted;
 use super::vocabulary::{amount_named, field_named};
 use super::wagers;
 use gincert_replay::rows::{Amount, Field};
@@ -170,7 +171,7 @@ fn relation(values: &ExportColumns<'_>, words: usize, amounts: usize) -> Option<
     if of_words.is_some() && of_amounts.is_some() && of_words != of_amounts {
         return None;
     }
-    let parts = |at: usize| parts(values.name(at));
+    let parts = |at: usize| parted(values.name(at)).into_iter().collect::<BTreeSet<String>>();
     let is_beside = !values.table.is_side_by_side && words.abs_diff(amounts) == 1;
     match of_words {
         _ if !parts(words).is_disjoint(&parts(amounts)) => Some(Relation::Name),
@@ -178,20 +179,6 @@ fn relation(values: &ExportColumns<'_>, words: usize, amounts: usize) -> Option<
         None => Some(Relation::Common),
         Some(_) => None,
     }
-}
-
-/// The words of a name, in small letters.
-fn parts(name: &str) -> BTreeSet<String> {
-    let mut spaced = String::new();
-    let mut before = ' ';
-    for c in name.chars() {
-        if c.is_uppercase() && before.is_lowercase() {
-            spaced.push(' ');
-        }
-        spaced.push(if c.is_alphanumeric() { c } else { ' ' });
-        before = c;
-    }
-    spaced.to_lowercase().split_whitespace().map(str::to_owned).collect()
 }
 
 /// Whether results of Ante, Play or all wagers are proven.

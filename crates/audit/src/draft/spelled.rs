@@ -1,5 +1,19 @@
 //! Words as systems spell them: in one of several spellings, and with or without accents.
 
+/// The words of a text in small letters: marks stand between them, and a large letter behind a small one begins another.
+pub(super) fn parted(text: &str) -> Vec<String> {
+    let mut spaced = String::new();
+    let mut before = ' ';
+    for c in text.chars() {
+        if c.is_uppercase() && before.is_lowercase() {
+            spaced.push(' ');
+        }
+        spaced.push(if c.is_alphanumeric() { c } else { ' ' });
+        before = c;
+    }
+    spaced.to_lowercase().split_whitespace().map(str::to_owned).collect()
+}
+
 /// Whether one of the words has one of the spellings, with or without its accents.
 pub(super) fn has(words: &[String], spellings: &str) -> bool {
     spellings.split('|').any(|spelling| match spelling.strip_suffix('*') {

@@ -3,7 +3,7 @@
 //!
 //! A word is a reason to guess, never to be sure.
 
-use super::spelled::has;
+use super::spelled::{has, parted};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
 use gincert_replay::formats::nested::IN_LIST;
@@ -158,17 +158,7 @@ const AMOUNTS: [(&str, Amount); 3] = [
 
 /// The words of a name, in small letters.
 pub(super) fn words(name: &str) -> Vec<String> {
-    let name = without_lists(name);
-    let mut spaced = String::new();
-    let mut before = ' ';
-    for c in name.chars() {
-        if c.is_uppercase() && before.is_lowercase() {
-            spaced.push(' ');
-        }
-        spaced.push(if c.is_alphanumeric() { c } else { ' ' });
-        before = c;
-    }
-    spaced.to_lowercase().split_whitespace().map(str::to_owned).collect()
+    parted(&without_lists(name))
 }
 
 /// The name of a key of the objects in a list: without that of the list, but where it says nothing by itself, as in

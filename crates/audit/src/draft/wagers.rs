@@ -141,12 +141,10 @@ fn put_together(
     let table = LongTable {
         columns,
         origin,
-        is_side_by_side: false,
-        seats_by_name: Vec::new(),
-        vacant: BTreeMap::new(),
         of_wagers,
         signs,
         numbering: table.numbering.clone(),
+        ..LongTable::default()
     };
     Some(WagerRows { table, wager, split, words })
 }

@@ -250,6 +250,9 @@ pub const SEATS_MAX: usize = 64;
 /// The states of a round: it was settled, void, a misdeal, incomplete, or one of a training, which is not played for money.
 pub const STATES: [&str; 5] = ["settled", "void", "misdeal", "incomplete", "training"];
 
+/// What a round that does not count is, in words.
+pub const NOT_SETTLED: &str = "void, misdealt, incomplete or for training";
+
 /// Those of a round that does not count.
 pub const UNSETTLED_STATES: [&str; 4] = ["void", "misdeal", "incomplete", "training"];
 

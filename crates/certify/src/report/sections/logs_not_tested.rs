@@ -5,6 +5,7 @@ use crate::examine::scope::PartScope;
 use crate::files::roles::Role;
 use crate::report::context::ReportContext;
 use gincert_evidence::{counted, fitting, grouped};
+use gincert_replay::NOT_SETTLED;
 
 /// What the first page says; nothing where everything that the logs hold was compared.
 pub(super) fn not_tested(facts: &ReportContext<'_>) -> Option<String> {
@@ -86,7 +87,7 @@ fn not_compared(facts: &ReportContext<'_>) -> Vec<String> {
         is_of_others,
         with(rejected, "which could not be audited"),
         cut,
-        with(void, "void, misdealt, incomplete or for training"),
+        with(void, NOT_SETTLED),
         with(wagers, why_not),
         with(rounds, why_not),
         with(matches, why_not),

@@ -7,7 +7,7 @@
 use super::LINE_BYTES_MAX;
 use super::csv::{HeaderForm, header, single_blanks, split};
 use super::fixed_width::FixedColumns;
-use crate::input::map::{CharacterColumn, Layout, Map, RowCondition};
+use crate::input::map::{Layout, Map, RowCondition};
 use crate::record::field::{Field, Scope};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -112,7 +112,7 @@ enum LineForm {
     /// With a separator between them.
     Separated(u8),
     /// Each at its own characters.
-    Fixed(FixedColumns, Vec<CharacterColumn>),
+    Fixed(FixedColumns),
 }
 
 /// What is known of a table while it is filled.
@@ -213,7 +213,7 @@ impl LineForm {
         if map.layout == Some(Layout::FixedWidth) {
             let names = map.characters.iter().map(|one| single_blanks(&one.name)).collect();
             let columns = FixedColumns::new(&map.characters, map.fills_short_lines);
-            return Some((LineForm::Fixed(columns, map.characters.clone()), names));
+            return Some((LineForm::Fixed(columns), names));
         }
         let form = HeaderForm { separator: map.separator, line: map.header_line, is_foreign: true };
         let header = header(head, form).ok()?;
@@ -224,7 +224,7 @@ impl LineForm {
     fn cells(&self, line: &str) -> Option<Vec<String>> {
         match self {
             LineForm::Separated(separator) => split(line, *separator).ok(),
-            LineForm::Fixed(columns, _) => {
+            LineForm::Fixed(columns) => {
                 let cells = columns.cells(line).ok()?;
                 Some(cells.into_iter().map(str::to_owned).collect())
             }
@@ -233,25 +233,10 @@ impl LineForm {
 
     /// A line with these cells in place of its own.
     fn line(&self, line: &str, cells: &[String]) -> String {
-        let places = match self {
-            LineForm::Separated(separator) => return joined(cells, *separator),
-            LineForm::Fixed(_, places) => places,
-        };
-        let mut all: Vec<char> = line.chars().collect();
-        for (place, cell) in places.iter().zip(cells) {
-            let (from, to) = place.places();
-            if all.len() < to {
-                all.resize(to, ' ');
-            }
-            let own = all.get_mut(from..to).unwrap_or_default();
-            // A cell that has a text of its own stays where it stands.
-            if own.iter().any(|c| *c != ' ') {
-                continue;
-            }
-            let text = cell.chars().chain(std::iter::repeat(' '));
-            own.iter_mut().zip(text).for_each(|(place, c)| *place = c);
+        match self {
+            LineForm::Separated(separator) => joined(cells, *separator),
+            LineForm::Fixed(columns) => columns.filled(line, cells),
         }
-        all.into_iter().collect::<String>().trim_end().to_owned()
     }
 }
 
@@ -268,10 +253,14 @@ fn joined(cells: &[String], separator: u8) -> String {
 impl<R: BufRead> FilledDown<R> {
     /// The text of a log that this map reads, filled as it says.
     pub fn new(inner: R, map: Arc<Map>) -> FilledDown<R> {
+        // Where the map itself names the columns, there may be no line with their names.
+        let has_head = map.layout != Some(Layout::FixedWidth) || map.header_line.is_some();
+        let filling = if has_head { None } else { Filling::new(&map, &[]) };
+        let rows = filling.map(|filling| State::Rows(Box::new(filling)));
         FilledDown {
             inner,
             map,
-            state: State::Head(Vec::new()),
+            state: rows.unwrap_or_else(|| State::Head(Vec::new())),
             number: 0,
             line: Vec::new(),
             out: Vec::new(),
@@ -310,15 +299,6 @@ impl<R: BufRead> FilledDown<R> {
                     Some(line) => self.number >= u64::from(line),
                     None => !is_blank,
                 };
-                // Where the map names the columns, the first line may be a row.
-                if self.map.layout == Some(Layout::FixedWidth)
-                    && self.map.header_line.is_none()
-                    && let Some(filling) = Filling::new(&self.map, &head)
-                {
-                    self.number -= 1;
-                    self.state = State::Rows(Box::new(filling));
-                    return self.advanced(is_whole);
-                }
                 match (is_header, is_whole) {
                     (_, false) => State::AsItIs,
                     (false, true) => State::Head(head),
@@ -369,7 +349,7 @@ impl<R: BufRead> Read for FilledDown<R> {
 #[allow(clippy::unwrap_used, reason = "a test that cannot start has failed")]
 mod tests {
     use super::*;
-    use crate::input::map::{MapColumn, RowExclusion};
+    use crate::input::map::{CharacterColumn, MapColumn, RowExclusion};
 
     /// A table that is filled in these columns.
     fn filled(filled: &[&str], text: &str) -> (String, FilledCells) {

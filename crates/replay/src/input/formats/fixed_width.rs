@@ -95,6 +95,19 @@ impl FixedColumns {
         }
     }
 
+    /// A line with these cells in its blank columns; a cell that has a text of its own stays where it is.
+    pub(super) fn filled(&self, line: &str, cells: &[String]) -> String {
+        let mut all: Vec<char> = line.chars().collect();
+        all.resize(all.len().max(self.width), ' ');
+        for ((from, to), cell) in self.columns.iter().zip(cells) {
+            let own = all.get_mut(*from..*to).unwrap_or_default();
+            if own.iter().all(|c| *c == ' ') {
+                own.iter_mut().zip(cell.chars()).for_each(|(place, c)| *place = c);
+            }
+        }
+        all.into_iter().collect::<String>().trim_end().to_owned()
+    }
+
     /// The bytes of each column of a line; of a column behind its end none.
     fn ranges(&self, line: &str) -> Vec<ByteRange> {
         if line.is_ascii() {

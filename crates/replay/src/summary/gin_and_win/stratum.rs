@@ -1,6 +1,7 @@
 //! Rounds of one table, dealer, shift, player or day: findings, luck, and what is not shown.
 
 use super::Luck;
+use crate::record::NOT_SETTLED;
 use crate::sums::{Merge, Retract, summable};
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +45,7 @@ impl WithheldKind {
     /// What it is, for people: of rounds.
     pub fn words(self) -> &'static str {
         match self {
-            WithheldKind::NotSettled => "void, misdealt, incomplete or for training",
+            WithheldKind::NotSettled => NOT_SETTLED,
             WithheldKind::PlayerCards => "a played hand hidden",
             WithheldKind::DealerCards => "the dealer's hand hidden against a played one",
             WithheldKind::Result => "a result not stated",

@@ -30,7 +30,7 @@ pub fn first(drafted: &MapDraft) -> Vec<String> {
     let signs = doubts.signs.as_ref().map(signs);
     let credits = doubts.credits.as_ref().map(|column| {
         format!(
-            "Find out whether the amounts are credits of the value in '{column}': a map multiplies nothing, and an audit would add up \
+            "Find out whether the amounts are credits of the value in '{column}': a map multiplies by no column, and an audit would add up \
              credits of different values. If they are, have the amounts exported in money."
         )
     });

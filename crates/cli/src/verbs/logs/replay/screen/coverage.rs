@@ -7,7 +7,7 @@ use gincert_evidence::{counted, grouped};
 use gincert_replay::map::Map;
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Records;
-use gincert_replay::{Bet, record_audits};
+use gincert_replay::{Bet, NOT_SETTLED, record_audits};
 
 /// Kinds of exception that are named one by one.
 const AUDITS_NAMED: usize = 6;
@@ -89,11 +89,7 @@ pub fn not_checked(audited: &AuditResults<'_>, reasons_max: usize) -> String {
         (without_points, round, "in which points were due, for the points: none are stated"),
         (plays.broken, round, "because play broke a rule before the end"),
         (plays.other(), round, "for another reason (--details)"),
-        (
-            summary.checked.not_settled + plays.not_settled,
-            round,
-            "void, misdealt, incomplete or for training",
-        ),
+        (summary.checked.not_settled + plays.not_settled, round, NOT_SETTLED),
         (summary.checked.no_rules, record, "because no rules given are in force"),
     ]
     .into_iter()
