@@ -25,6 +25,7 @@ impl Rank {
     /// assert_eq!(Rank::new(11).unwrap().name(), "Jack");
     /// assert_eq!(Rank::new(14), None);
     /// ```
+    #[inline]
     pub fn new(number: u8) -> Option<Rank> {
         (1..=13).contains(&number).then_some(Rank(number))
     }
@@ -35,6 +36,7 @@ impl Rank {
     }
 
     /// 1 for ace to 13 for king.
+    #[inline]
     pub fn number(self) -> u8 {
         self.0
     }
@@ -96,6 +98,7 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
 
     /// 0 for clubs to 3 for spades.
+    #[inline]
     pub fn index(self) -> u8 {
         match self {
             Suit::Clubs => 0,
@@ -152,6 +155,7 @@ enum Face {
 
 impl Card {
     /// The natural card of this rank and suit.
+    #[inline]
     pub fn new(rank: Rank, suit: Suit) -> Card {
         Card(Face::Natural(rank, suit))
     }
@@ -163,6 +167,7 @@ impl Card {
     /// assert_eq!(Card::joker(2).unwrap().rank(), None);
     /// assert_eq!((Card::joker(0), Card::joker(3)), (None, None));
     /// ```
+    #[inline]
     pub fn joker(number: u8) -> Option<Card> {
         (1..=JOKERS_MAX).contains(&number).then_some(Card(Face::Joker(number)))
     }
@@ -178,6 +183,7 @@ impl Card {
     }
 
     /// The rank; a joker has none.
+    #[inline]
     pub fn rank(self) -> Option<Rank> {
         match self.0 {
             Face::Natural(rank, _) => Some(rank),
@@ -186,6 +192,7 @@ impl Card {
     }
 
     /// The suit; a joker has none.
+    #[inline]
     pub fn suit(self) -> Option<Suit> {
         match self.0 {
             Face::Natural(_, suit) => Some(suit),
@@ -194,6 +201,7 @@ impl Card {
     }
 
     /// Whether it is a joker.
+    #[inline]
     pub fn is_joker(self) -> bool {
         matches!(self.0, Face::Joker(_))
     }
@@ -205,6 +213,7 @@ impl Card {
     /// assert_eq!(Card::joker(2).unwrap().joker_place(), Some(1));
     /// assert_eq!(Card::new(Rank::ACE, Suit::Clubs).joker_place(), None);
     /// ```
+    #[inline]
     pub fn joker_place(self) -> Option<u8> {
         match self.0 {
             Face::Natural(..) => None,
@@ -219,11 +228,13 @@ impl Card {
     /// let second = Card::joker(2).unwrap();
     /// assert!(second.is_of_deck(2) && !second.is_of_deck(1));
     /// ```
+    #[inline]
     pub fn is_of_deck(self, jokers: u8) -> bool {
         self.joker_place().is_none_or(|place| place < jokers)
     }
 
     /// `13 * suit + rank - 1`, from 0 (ace of clubs) to 51 (king of spades); 52 and 53 for the jokers.
+    #[inline]
     pub fn index(self) -> u8 {
         match self.0 {
             Face::Natural(rank, suit) => 13 * suit.index() + rank.number() - 1,
@@ -232,6 +243,7 @@ impl Card {
     }
 
     /// The card of an index; `None` from 54 on.
+    #[inline]
     pub fn from_index(index: u8) -> Option<Card> {
         match Suit::ALL.get(usize::from(index / 13)) {
             Some(suit) => Some(Card::new(Rank(index % 13 + 1), *suit)),

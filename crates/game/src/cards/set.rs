@@ -33,80 +33,94 @@ impl CardSet {
     }
 
     /// How many cards.
+    #[inline]
     pub fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
     /// Whether there is no card in it.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The natural cards in it.
     #[must_use]
+    #[inline]
     pub fn natural(self) -> CardSet {
         self.intersection(CardSet::DECK)
     }
 
     /// The jokers in it.
     #[must_use]
+    #[inline]
     pub fn jokers(self) -> CardSet {
         self.minus(CardSet::DECK)
     }
 
     /// Whether the card is in it.
+    #[inline]
     pub fn contains(self, card: Card) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
     /// With the card.
     #[must_use]
+    #[inline]
     pub fn with(self, card: Card) -> CardSet {
         CardSet(self.0 | 1 << card.index())
     }
 
     /// Without the card.
     #[must_use]
+    #[inline]
     pub fn without(self, card: Card) -> CardSet {
         CardSet(self.0 & !(1 << card.index()))
     }
 
     /// All cards that are in either.
     #[must_use]
+    #[inline]
     pub fn union(self, other: CardSet) -> CardSet {
         CardSet(self.0 | other.0)
     }
 
     /// The cards that are in both.
     #[must_use]
+    #[inline]
     pub fn intersection(self, other: CardSet) -> CardSet {
         CardSet(self.0 & other.0)
     }
 
     /// The cards that are not in the other.
     #[must_use]
+    #[inline]
     pub fn minus(self, other: CardSet) -> CardSet {
         CardSet(self.0 & !other.0)
     }
 
     /// Whether the two share no card.
+    #[inline]
     pub fn is_disjoint(self, other: CardSet) -> bool {
         self.0 & other.0 == 0
     }
 
     /// The cards of one rank.
     #[must_use]
+    #[inline]
     pub fn of_rank(self, rank: Rank) -> CardSet {
         let one_a_suit = 1 + (1 << 13) + (1 << 26) + (1 << 39);
         CardSet(self.0 & one_a_suit << (rank.number() - 1))
     }
 
     /// The ranks held in a suit: bit 0 is the ace, bit 12 the king.
+    #[inline]
     pub fn suit_lane(self, suit: Suit) -> u16 {
         (self.0 >> (13 * suit.index()) & 0x1fff) as u16
     }
 
     /// The ranks held in any suit: bit 0 is the ace, bit 12 the king.
+    #[inline]
     pub fn ranks_held(self) -> u16 {
         Suit::ALL.into_iter().fold(0, |held, suit| held | self.suit_lane(suit))
     }
@@ -117,6 +131,7 @@ impl CardSet {
     }
 
     /// The cards in the same order, without a list of them.
+    #[inline]
     pub fn lowest_first(self) -> impl Iterator<Item = Card> {
         let mut left = self;
         core::iter::from_fn(move || {
@@ -159,7 +174,11 @@ impl CardSet {
     }
 
     /// The lowest card by rank, then suit; a joker where there is no natural card.
+    #[inline]
     pub fn lowest(self) -> Option<Card> {
+        if self.0.is_power_of_two() {
+            return Card::from_index(self.0.trailing_zeros() as u8);
+        }
         // The lowest rank in any suit, then the first suit in which it is held.
         let place = u8::try_from(self.ranks_held().trailing_zeros()).ok()?;
         let Some(rank) = Rank::new(place + 1) else {

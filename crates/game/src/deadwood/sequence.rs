@@ -43,6 +43,7 @@ impl Ace {
     /// assert_eq!(Ace::Low.lowest_of_row(queen_king_ace), None);
     /// assert_eq!(Ace::High.lowest_of_row(queen_king_ace), Rank::new(12));
     /// ```
+    #[inline]
     pub fn lowest_of_row(self, ranks: u16) -> Option<Rank> {
         let cards = ranks.count_ones();
         // Ranks without the one below, which for the ace is the king: a row has one. All thirteen have

@@ -60,17 +60,20 @@ impl CardValues {
     }
 
     /// What a joker counts where it stands for no card.
+    #[inline]
     pub fn joker(&self) -> u32 {
         u32::from(self.joker)
     }
 
     /// What a card of this rank counts.
+    #[inline]
     pub fn of(&self, rank: Rank) -> u32 {
         let value = self.values.get(usize::from(rank.number() - 1));
         u32::from(value.copied().unwrap_or_default())
     }
 
     /// What the cards count together.
+    #[inline]
     pub fn points(&self, cards: CardSet) -> u32 {
         let natural: u32 =
             Rank::all().map(|rank| self.of(rank) * u32::from(cards.of_rank(rank).len())).sum();

@@ -2,11 +2,12 @@
 //! records: compared when all are read.
 
 use crate::finding::is_settled;
-use crate::index::round_index::{round, table_day};
+use crate::index::round_index::{Digest, round, table_day};
 use crate::record::Record;
 use crate::record::names::clean;
 use crate::record::when::Day;
 use gincert_game::score::SideFigures;
+use std::sync::OnceLock;
 
 /// Set in the second word of an entry of a match; below it is the round's number in the match.
 pub(crate) const OF_MATCH: u64 = 1 << 32;
@@ -14,6 +15,9 @@ pub(crate) const OF_MATCH: u64 = 1 << 32;
 pub(crate) const NO_POINTS: u64 = u64::MAX;
 /// What is added to points so that none is negative.
 const SHIFT: i64 = 1 << 31;
+
+/// The digest of no table, under which every round is entered by its name alone.
+static ANYWHERE: OnceLock<Digest> = OnceLock::new();
 
 /// Adds the entries of a record: digest of the round's name, whose word it is, the points, a round's
 /// table, and the place of the record. A round is entered by its name alone and by its table and name, a
@@ -30,9 +34,15 @@ pub(crate) fn enter(record: &Record<'_>, place: u64, entries: &mut Vec<[u64; 5]>
     if !played.is_match() {
         let claimed = played.end.as_ref().and_then(|end| end.points.as_deref());
         let claimed = claimed.filter(|_| is_settled(record)).unwrap_or_default();
-        let claimed: Vec<i64> = claimed.iter().map(|points| points.0).collect();
-        let points = SideFigures::from_slice(&claimed).and_then(|points| packed(&points));
-        let anywhere = table_day("", &Day::Unknown);
+        let points = match claimed {
+            // Two sides without a list of them, as nearly all rounds have.
+            [one, other] => packed(&SideFigures::from([one.0, other.0])),
+            _ => {
+                let claimed: Vec<i64> = claimed.iter().map(|points| points.0).collect();
+                SideFigures::from_slice(&claimed).and_then(|points| packed(&points))
+            }
+        };
+        let anywhere = *ANYWHERE.get_or_init(|| table_day("", &Day::Unknown));
         for name in [&record.round, &record.corrects].into_iter().flatten() {
             let (name, points) = (clean(name.as_str()), points.unwrap_or(NO_POINTS));
             add(&name, anywhere, 0, points, at_table[0]);

@@ -46,8 +46,11 @@ impl PlayedRecord<'_> {
         let mixed = |digest: u64, bits: u64| (digest ^ bits).wrapping_mul(KEY).rotate_left(29);
         if let Some(pack) = self.pack.as_ref().filter(|pack| PACK_SIZES.contains(&pack.cards.len()))
         {
-            let order = pack.cards.iter().map(|card| u64::from(card.index()));
-            return Some(order.fold(KEY, mixed));
+            // Eight cards at a time: the words of two packs are the same where all their cards are.
+            let words = pack.cards.chunks(8).map(|cards| {
+                cards.iter().fold(0, |word: u64, card| word << 8 | u64::from(card.index()))
+            });
+            return Some(words.fold(KEY, mixed));
         }
         let dealt = self.deal.as_ref().map(|deal| deal.hands.as_slice());
         let hands = dealt.unwrap_or(&self.hands);

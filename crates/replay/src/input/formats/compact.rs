@@ -10,6 +10,7 @@ use super::cursor::{Cursor, once};
 use super::keys::{Guess, Keys, QuotedKey, keys};
 use super::slot::{KeyOrder, Slot};
 use crate::record::deck::LoggedDeck;
+use crate::record::played::PlayedRecord;
 use crate::record::{DealerRecord, Record, SEATS_MAX, SeatRecord};
 
 /// Bytes of a seat that says everything.
@@ -37,13 +38,10 @@ keys! {
 /// Reads a record; `None` where the general reader has to look.
 #[inline]
 pub(super) fn read<'a>(line: &'a str, slot: &mut Slot<'a>) -> Option<()> {
-    let Slot { record, order } = slot;
-    // The room for seats is kept.
-    let mut seats = std::mem::take(&mut record.seats);
-    seats.clear();
-    *record = Record { seats, ..Record::default() };
+    slot.clear();
+    let Slot { record, order, room } = slot;
     let mut cursor = Cursor::new(line.trim_end_matches([' ', '\t', '\r']));
-    let KeyOrder { record: guess, dealer, seat } = order;
+    let KeyOrder { record: guess, dealer, seat, end } = order;
     cursor.keyed(guess, |cursor, key| match key.ok()? {
         RecordKey::dealer => {
             let read = record.dealer.is_none().then(|| record.dealer.insert(Default::default()))?;
@@ -51,12 +49,21 @@ pub(super) fn read<'a>(line: &'a str, slot: &mut Slot<'a>) -> Option<()> {
         }
         // A second list of seats could not be distinguished from the first one where that is empty.
         RecordKey::seats if record.seats.is_empty() => seats_of(cursor, record, seat),
-        key => field(cursor, key, record),
+        key => field(cursor, key, record, (room, end)),
     })?;
     cursor.is_at_end().then_some(())
 }
 
-fn field<'a>(cursor: &mut Cursor<'a>, key: RecordKey, record: &mut Record<'a>) -> Option<()> {
+fn field<'a>(
+    cursor: &mut Cursor<'a>,
+    key: RecordKey,
+    record: &mut Record<'a>,
+    (room, end): (&mut Option<Box<PlayedRecord<'a>>>, &mut Guess),
+) -> Option<()> {
+    let mut of_round = |cursor: &mut Cursor<'a>, key| {
+        let played = record.played.get_or_insert_with(|| room.take().unwrap_or_default());
+        compact_played::field(cursor, key, played, end)
+    };
     match key {
         RecordKey::v => once(&mut record.v, cursor.whole()?.try_into().ok()?),
         RecordKey::seq => once(&mut record.seq, cursor.whole()?),
@@ -80,15 +87,15 @@ fn field<'a>(cursor: &mut Cursor<'a>, key: RecordKey, record: &mut Record<'a>) -
         RecordKey::net => once(&mut record.net, cursor.minor()?),
         RecordKey::cap_applied => once(&mut record.cap_applied, cursor.truth()?),
         RecordKey::dealer | RecordKey::seats => None,
-        RecordKey::dealer_seat => compact_played::field(cursor, "dealer_seat", record),
-        RecordKey::last_winner => compact_played::field(cursor, "last_winner", record),
-        RecordKey::pack => compact_played::field(cursor, "pack", record),
-        RecordKey::deal => compact_played::field(cursor, "deal", record),
-        RecordKey::hands => compact_played::field(cursor, "hands", record),
-        RecordKey::upcard => compact_played::field(cursor, "upcard", record),
-        RecordKey::knock_card => compact_played::field(cursor, "knock_card", record),
-        RecordKey::events => compact_played::field(cursor, "events", record),
-        RecordKey::end => compact_played::field(cursor, "end", record),
+        RecordKey::dealer_seat => of_round(cursor, "dealer_seat"),
+        RecordKey::last_winner => of_round(cursor, "last_winner"),
+        RecordKey::pack => of_round(cursor, "pack"),
+        RecordKey::deal => of_round(cursor, "deal"),
+        RecordKey::hands => of_round(cursor, "hands"),
+        RecordKey::upcard => of_round(cursor, "upcard"),
+        RecordKey::knock_card => of_round(cursor, "knock_card"),
+        RecordKey::events => of_round(cursor, "events"),
+        RecordKey::end => of_round(cursor, "end"),
     }
 }
 

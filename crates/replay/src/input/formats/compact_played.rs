@@ -2,7 +2,7 @@
 //! [`super::compact`]. It gives up on anything that it does not expect.
 
 use super::cursor::{Cursor, once};
-use crate::record::Record;
+use super::keys::{Guess, Keys, QuotedKey, keys};
 use crate::record::cards::LoggedCards;
 use crate::record::played::{
     ClaimedParty, DealRecord, EndRecord, LoggedEvent, LoggedPack, POINTS_LOGGED_MAX, PlayedAct,
@@ -19,9 +19,9 @@ const KEYS_USUAL: usize = 12;
 pub(super) fn field<'a>(
     cursor: &mut Cursor<'a>,
     key: &'static str,
-    record: &mut Record<'a>,
+    played: &mut PlayedRecord<'a>,
+    end: &mut Guess,
 ) -> Option<()> {
-    let played = record.played.get_or_insert_default();
     if played.keys.contains(&key) {
         return None;
     }
@@ -29,10 +29,15 @@ pub(super) fn field<'a>(
         played.keys.reserve(KEYS_USUAL);
     }
     played.keys.push(key);
-    of_round(cursor, key, played)
+    of_round(cursor, key, played, end)
 }
 
-fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut PlayedRecord<'a>) -> Option<()> {
+fn of_round<'a>(
+    cursor: &mut Cursor<'a>,
+    key: &str,
+    played: &mut PlayedRecord<'a>,
+    guess: &mut Guess,
+) -> Option<()> {
     match key {
         "dealer_seat" => played.dealer_seat = Some(cursor.whole()?),
         "last_winner" => played.last_winner = Some(cursor.whole()?),
@@ -58,7 +63,7 @@ fn of_round<'a>(cursor: &mut Cursor<'a>, key: &str, played: &mut PlayedRecord<'a
         }
         "end" => {
             let mut end = EndRecord::default();
-            cursor.object(|cursor, key| of_end(cursor, key, &mut end))?;
+            cursor.keyed(guess, |cursor, key| of_end(cursor, key.ok()?, &mut end))?;
             played.end = Some(end);
         }
         _ => return None,
@@ -78,18 +83,22 @@ fn of_deal(cursor: &mut Cursor<'_>, key: &str, deal: &mut DealRecord<'_>) -> Opt
     }
 }
 
-fn of_end<'a>(cursor: &mut Cursor<'a>, key: &str, end: &mut EndRecord<'a>) -> Option<()> {
+keys! {
+    /// The keys of an end.
+    EndKey { kind by winner winners deadwood points multiplier hand_totals table_totals }
+}
+
+fn of_end<'a>(cursor: &mut Cursor<'a>, key: EndKey, end: &mut EndRecord<'a>) -> Option<()> {
     match key {
-        "kind" => once(&mut end.kind, cursor.text()?),
-        "by" => cursor.party(&mut end.by),
-        "winner" => cursor.party(&mut end.winner),
-        "winners" => once(&mut end.winners, cursor.list(Cursor::whole)?),
-        "deadwood" => once(&mut end.deadwood, cursor.list(Cursor::points)?),
-        "points" => once(&mut end.points, cursor.list(Cursor::points)?),
-        "multiplier" => once(&mut end.multiplier, cursor.points()?),
-        "hand_totals" => once(&mut end.hand_totals, cursor.list(Cursor::points)?),
-        "table_totals" => once(&mut end.table_totals, cursor.list(Cursor::points)?),
-        _ => None,
+        EndKey::kind => once(&mut end.kind, cursor.text()?),
+        EndKey::by => cursor.party(&mut end.by),
+        EndKey::winner => cursor.party(&mut end.winner),
+        EndKey::winners => once(&mut end.winners, cursor.list(Cursor::whole)?),
+        EndKey::deadwood => once(&mut end.deadwood, cursor.list(Cursor::points)?),
+        EndKey::points => once(&mut end.points, cursor.list(Cursor::points)?),
+        EndKey::multiplier => once(&mut end.multiplier, cursor.points()?),
+        EndKey::hand_totals => once(&mut end.hand_totals, cursor.list(Cursor::points)?),
+        EndKey::table_totals => once(&mut end.table_totals, cursor.list(Cursor::points)?),
     }
 }
 
@@ -133,28 +142,42 @@ fn event(cursor: &mut Cursor<'_>) -> Option<LoggedEvent> {
     Some(LoggedEvent { seat, what })
 }
 
-/// An event of one card.
-type OfCard = fn(LoggedCards) -> PlayedAct;
-
-/// The usual events: what stands behind the seat, up to the card.
-const USUAL: [(&[u8], OfCard); 3] = [
-    (b",\"draw\",\"", PlayedAct::Draw),
-    (b",\"discard\",\"", PlayedAct::Discard),
-    (b",\"take\",\"", PlayedAct::Take),
-];
-
 impl Cursor<'_> {
     /// One plain card drawn, thrown or taken by a seat of one digit, as nearly all events are, at once;
     /// `None`, and nothing read, for any other event.
     #[inline]
     fn usual_event(&mut self) -> Option<LoggedEvent> {
         let [b'[', seat @ b'0'..=b'9', rest @ ..] = self.rest() else { return None };
-        let begins = |(word, what)| Some((rest.strip_prefix(word)?, what));
-        let (rest, what): (&[u8], OfCard) = USUAL.into_iter().find_map(begins)?;
-        let [rank, suit, b'"', b']'] = rest.first_chunk::<4>()? else { return None };
-        let card = LoggedCards::one(*rank, *suit)?;
-        self.at += self.left() - rest.len() + 4;
-        Some(LoggedEvent { seat: Some(seat - b'0'), what: what(card) })
+        let card = |after: &[u8]| {
+            let [rank, suit, b'"', b']'] = after.first_chunk::<4>()? else { return None };
+            LoggedCards::one(*rank, *suit)
+        };
+        let (what, after) = match rest {
+            [b',', b'"', b'd', b'r', b'a', b'w', b'"', b',', b'"', after @ ..] => {
+                (PlayedAct::Draw(card(after)?), after)
+            }
+            [
+                b',',
+                b'"',
+                b'd',
+                b'i',
+                b's',
+                b'c',
+                b'a',
+                b'r',
+                b'd',
+                b'"',
+                b',',
+                b'"',
+                after @ ..,
+            ] => (PlayedAct::Discard(card(after)?), after),
+            [b',', b'"', b't', b'a', b'k', b'e', b'"', b',', b'"', after @ ..] => {
+                (PlayedAct::Take(card(after)?), after)
+            }
+            _ => return None,
+        };
+        self.at += self.left() - after.len() + 4;
+        Some(LoggedEvent { seat: Some(seat - b'0'), what })
     }
 
     fn null(&mut self) -> Option<()> {

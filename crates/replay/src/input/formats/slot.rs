@@ -3,6 +3,7 @@
 
 use super::keys::Guess;
 use crate::record::Record;
+use crate::record::played::PlayedRecord;
 
 /// Where the lines of a chunk are read to.
 #[derive(Default)]
@@ -11,6 +12,26 @@ pub(super) struct Slot<'l> {
     pub record: Record<'l>,
     /// The order of the keys in the lines before.
     pub order: KeyOrder,
+    /// Room for a round that is played event by event: empty lists of a line before.
+    pub room: Option<Box<PlayedRecord<'l>>>,
+}
+
+impl<'l> Slot<'l> {
+    /// Makes place for the next record, and keeps the room of the one before.
+    #[inline]
+    pub(super) fn clear(&mut self) {
+        let mut seats = std::mem::take(&mut self.record.seats);
+        seats.clear();
+        if let Some(mut played) = self.record.played.take() {
+            let mut events = std::mem::take(&mut played.events);
+            events.clear();
+            let mut keys = std::mem::take(&mut played.keys);
+            keys.clear();
+            *played = PlayedRecord { events, keys, ..PlayedRecord::default() };
+            self.room = Some(played);
+        }
+        self.record = Record { seats, ..Record::default() };
+    }
 }
 
 /// The order in which keys stood in the lines before.
@@ -22,4 +43,6 @@ pub(super) struct KeyOrder {
     pub dealer: Guess,
     /// Those of a seat.
     pub seat: Guess,
+    /// Those of the end of a round that is played event by event.
+    pub end: Guess,
 }
