@@ -141,6 +141,13 @@ impl AuditDocuments {
         AuditDocuments { book, format, dispositions, has_tables: false, mask, totals, question }
     }
 
+    /// Holds records with exceptions against these documents as well, which are in force nowhere.
+    pub fn compare_with(&mut self, compared: Vec<CompiledRules>) {
+        let digests = compared.iter().map(|sheet| format!("compared rules {}", sheet.digest));
+        self.question.extend(digests);
+        self.book = std::mem::take(&mut self.book).with_compared(compared);
+    }
+
     /// Reads logs in one format.
     pub fn set_format(&mut self, format: &'static Format) {
         self.question.push(format!("format {}", format.name));

@@ -317,6 +317,64 @@ fn seats_whose_results_are_on_each_other_are_named() {
     assert_eq!(found.len(), 1, "{found:#?}");
 }
 
+/// One table is dealt and paid by another document, which is in force nowhere and given to compare with.
+#[test]
+fn a_table_that_is_paid_by_a_document_in_force_nowhere_is_named() {
+    const OTHER: &str = "rulesets/gin-and-win/washington-2017.md";
+    let folder = tempfile::tempdir().unwrap();
+    let mut week = Week::new(folder.path(), 61);
+    let other = folder.path().join("other.jsonl").to_str().unwrap().to_owned();
+    let words = ["generate", "log", "--rules", OTHER, "--rounds", "1000", "--seats", "3"];
+    assert_eq!(gincert(&[&words[..], &["--seed", "62", "--out", &other]].concat()).code(), 0);
+    let other = fs::read_to_string(other).unwrap();
+    let mut others = other.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    for record in &mut week.records {
+        if is_of(record, "table", "T1") && minute(&record["at"]) >= 6_000 {
+            let by_other = others.next().unwrap();
+            for key in ["dealer", "deck", "seats"] {
+                record[key] = by_other[key].clone();
+            }
+        }
+    }
+    let log = week.write(&folder.path().join("week.jsonl"));
+    let run = gincert(&[&words_of(&log, OTHER)[..], &["--format", "json"]].concat());
+    let answer: Value = serde_json::from_str(&run.stdout()).unwrap();
+    assert_eq!(answer["compared_rules"][0]["name"], "gin-and-win/washington-2017");
+    assert_eq!(answer["rules"].as_array().unwrap().len(), 1);
+    let found = answer["patterns"].as_array().unwrap();
+    let table = named(found, &serde_json::json!({"tables": ["T1"]}), &["other-rules"]);
+    let words = "dealt and paid by gin-and-win/washington-2017, not by gin-and-win/ten";
+    assert_eq!(table["explanation"], words);
+    assert!((6_000..6_060).contains(&minute(&table["since"])), "{table:#}");
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert_eq!(answer["patterns_of"]["rest"], 0, "{}", answer["patterns_of"]);
+    // What was found, and the verdict, rest on the rules in force alone.
+    let alone = gincert(&["replay", &log, "--rules", TEN, "--format", "json"]);
+    let alone: Value = serde_json::from_str(&alone.stdout()).unwrap();
+    assert_eq!(alone["exceptions"], answer["exceptions"]);
+    assert_eq!(alone["verdict"], answer["verdict"]);
+    assert!(alone["compared_rules"].is_null());
+    let of = alone["patterns"].as_array().unwrap().iter();
+    assert!(of.clone().all(|one| one["kind"] != "other-rules"), "{of:?}");
+    let screen = gincert(&words_of(&log, OTHER));
+    assert!(
+        screen.stdout().contains("held against gin-and-win/washington-2017"),
+        "{}",
+        screen.stdout()
+    );
+    let gin = gincert(&words_of(&log, "rulesets/gin-rummy/standard-a.md"));
+    assert_eq!(gin.code(), 3);
+    assert!(
+        gin.stderr().contains("--compare-rules takes documents of Gin & Win"),
+        "{}",
+        gin.stderr()
+    );
+}
+
+fn words_of<'w>(log: &'w str, other: &'w str) -> [&'w str; 6] {
+    ["replay", log, "--rules", TEN, "--compare-rules", other]
+}
+
 #[test]
 fn single_errors_are_no_habit() {
     let folder = tempfile::tempdir().unwrap();

@@ -35,7 +35,8 @@ pub(crate) fn described(
     let minor = |minor: i64| money_notation(minor.into(), currency);
     let (kind, explanation, brief, advice) = match explanation {
         Explanation::OtherRules { rules, other } => {
-            let other = book.sheets.get(*other).map_or("other rules", |sheet| sheet.name.as_str());
+            let other =
+                book.held_against().nth(*other).map_or("other rules", |sheet| sheet.name.as_str());
             let words = format!("dealt and paid by {other}, not by {rules}");
             ("other-rules", words, format!("paid by {other}"), PatternAdvice::AskForRules)
         }

@@ -41,7 +41,7 @@ pub enum Explanation {
     OtherRules {
         /// As `game/revision`.
         rules: String,
-        /// The other document, by its place among those of the audit.
+        /// The other document, by its place in `Rulebook::held_against`.
         other: usize,
     },
     /// The record is right by the document with one thing changed.

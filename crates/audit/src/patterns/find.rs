@@ -87,7 +87,7 @@ fn note_shares(facts: &mut Facts, book: &Rulebook) {
         };
         let Some(sheet) = book.sheets.iter().find(|sheet| sheet.name == *rules) else { continue };
         let other = match explanation {
-            Explanation::OtherRules { other, .. } => book.sheets.get(*other),
+            Explanation::OtherRules { other, .. } => book.held_against().nth(*other),
             Explanation::Reading { reading, .. } => {
                 sheet.readings().get(*reading).map(|one| &one.rules)
             }

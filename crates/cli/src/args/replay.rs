@@ -27,6 +27,10 @@ pub struct AuditReadingArgs {
     /// Under which rules and in which format.
     #[command(flatten)]
     pub log: LogReadingArgs,
+    /// A rule document that is in force at no table: exceptions that are right by it are named as a pattern (can be
+    /// repeated; documents of Gin & Win).
+    #[arg(long, value_name = "DOC")]
+    pub compare_rules: Vec<PathBuf>,
     /// A document that states what was done about exceptions.
     #[arg(long, value_name = "FILE")]
     pub dispositions: Option<PathBuf>,

@@ -14,7 +14,7 @@ pub struct Clues {
     pub stake_minor: Option<i64>,
     /// By which other rules everything that the record says of the seat's money, or else of the round's, and of
     /// qualification is right, while nothing that is right by the document in force is wrong by them: a bit for
-    /// each document of the audit in its order, and from bit [`OTHER_RULES_MAX`] on for each single-change
+    /// each document of the audit in the order of `Rulebook::held_against`, and from bit [`OTHER_RULES_MAX`] on for each single-change
     /// reading of the document in force.
     pub fits: u128,
 }
@@ -34,7 +34,7 @@ impl Clues {
 /// Rules by which a record would be right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FittingRules {
-    /// Another document of the audit, by its place.
+    /// Another document, by its place in `Rulebook::held_against`.
     Document(usize),
     /// A single-change reading of the document in force, by its place.
     Reading(usize),

@@ -66,6 +66,8 @@ pub struct Rulebook {
     pub sheets: Vec<CompiledRules>,
     /// The documents of games that are played event by event.
     pub plays: Vec<CompiledPlayRules>,
+    /// Documents that are in force nowhere: records with exceptions are held against them.
+    pub compared: Vec<CompiledRules>,
     /// The number of the document that is the item under test ([`Rulebook::document`]): the one that was
     /// given first.
     pub item: u32,
@@ -146,6 +148,19 @@ impl Rulebook {
     pub fn with_plays(mut self, plays: Vec<CompiledPlayRules>) -> Rulebook {
         self.plays = plays;
         self
+    }
+
+    /// The same with documents that are in force nowhere, and that records with exceptions are held against.
+    #[must_use]
+    pub fn with_compared(mut self, compared: Vec<CompiledRules>) -> Rulebook {
+        self.compared = compared;
+        self
+    }
+
+    /// The documents that records with exceptions are held against: those that may be in force, and then those that
+    /// are in force nowhere.
+    pub fn held_against(&self) -> impl Iterator<Item = &CompiledRules> {
+        self.sheets.iter().chain(&self.compared)
     }
 
     /// The family of all documents, if it is one.

@@ -42,7 +42,7 @@ impl FittingSeats {
         if !round.is_settled || own.is_qualified_rightly && own.money.are_none() {
             return fitting;
         }
-        for (other, rules) in auditor.book.sheets.iter().take(OTHER_RULES_MAX).enumerate() {
+        for (other, rules) in auditor.book.held_against().take(OTHER_RULES_MAX).enumerate() {
             if other != place && rules.rules != sheet.rules {
                 fitting.try_rules(&own, rules, 1 << other);
             }

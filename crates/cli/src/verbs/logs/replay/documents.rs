@@ -7,11 +7,11 @@ use crate::io::secret::mask_key;
 use crate::ui::output::Output;
 use crate::ui::wrap::wrapped;
 use crate::verbs::rules::no_rules::no_rules_for_logs;
-use gincert_audit::{AuditDocuments, rule_sheet};
+use gincert_audit::{AuditDocuments, RuleSheet, rule_sheet};
 use gincert_evidence::{Finding, Grade};
 use gincert_pages::{DOCUMENT_BYTES_MAX, Source};
 use gincert_replay::formats::{self, Format};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Reads the documents, and prints what was found in them, which is given too and keeps none of them
 /// from being used; `None` where one cannot be used.
@@ -19,9 +19,13 @@ pub fn read(
     output: &Output,
     args: &AuditReadingArgs,
 ) -> Result<Option<(AuditDocuments, Vec<Finding>)>, Failure> {
-    let Some(mut documents) = rules(output, args)? else {
+    let Some(sheets) = sheets(output, &args.log.rules)? else {
         return Ok(None);
     };
+    let mut documents = AuditDocuments::new(sheets);
+    if !compare(output, args, &mut documents)? {
+        return Ok(None);
+    }
     let mut found = Vec::new();
     if let Some(path) = &args.log.map {
         let source = source(path)?;
@@ -109,10 +113,32 @@ fn printed(
     Ok(findings)
 }
 
-/// The rule documents; `None` where one cannot be used, which was reported.
-fn rules(output: &Output, args: &AuditReadingArgs) -> Result<Option<AuditDocuments>, Failure> {
+/// Adds the documents that exceptions are held against; false where one cannot be used, which was reported.
+fn compare(
+    output: &Output,
+    args: &AuditReadingArgs,
+    documents: &mut AuditDocuments,
+) -> Result<bool, Failure> {
+    let Some(sheets) = sheets(output, &args.compare_rules)? else {
+        return Ok(false);
+    };
+    let mut compared = Vec::new();
+    for (sheet, path) in sheets.into_iter().zip(&args.compare_rules) {
+        let RuleSheet::Seats(sheet) = sheet else {
+            let words = format!("{}: --compare-rules takes documents of Gin & Win.", shown(path));
+            output.complain(&words);
+            return Ok(false);
+        };
+        compared.push(*sheet);
+    }
+    documents.compare_with(compared);
+    Ok(true)
+}
+
+/// Rule documents; `None` where one cannot be used, which was reported.
+fn sheets(output: &Output, paths: &[PathBuf]) -> Result<Option<Vec<RuleSheet>>, Failure> {
     let mut sheets = Vec::new();
-    for path in &args.log.rules {
+    for path in paths {
         let examined = opened(path);
         match rule_sheet(&examined) {
             Some(sheet) => sheets.push(sheet),
@@ -131,7 +157,7 @@ fn rules(output: &Output, args: &AuditReadingArgs) -> Result<Option<AuditDocumen
             }
         }
     }
-    Ok(Some(AuditDocuments::new(sheets)))
+    Ok(Some(sheets))
 }
 
 /// A log format by name.

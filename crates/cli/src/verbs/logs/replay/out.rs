@@ -130,6 +130,10 @@ fn page(
         let words = format!("{}, {}, SHA-256 {}", sheet.name, sheet.path, sheet.digest);
         facts.push(("Rules".to_owned(), words));
     }
+    for sheet in &audited.book.compared {
+        let words = format!("{}, {}, SHA-256 {}", sheet.name, sheet.path, sheet.digest);
+        facts.push(("Exceptions held against".to_owned(), words));
+    }
     for (place, path) in logs.iter().enumerate() {
         let known = digests.and_then(|digests| digests.get(place)).copied();
         facts.push(("Log".to_owned(), log(path, known)));

@@ -94,6 +94,10 @@ fn details(
         let words = format!("{}, SHA-256 {}", sheet.path, sheet.digest);
         output.print(&wrapped(&format!("Rules {}: ", sheet.name), &words))?;
     }
+    for sheet in &audited.book.compared {
+        let words = format!("{}, SHA-256 {}; in force nowhere", sheet.path, sheet.digest);
+        output.print(&wrapped(&format!("Exceptions held against {}: ", sheet.name), &words))?;
+    }
     output.print(&wrapped("Verdict: ", &format!("{}.", basis.words())))?;
     // With one document there is nothing to tell apart.
     let mut tables = match audited.book.documents() {

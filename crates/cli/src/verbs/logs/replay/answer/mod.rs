@@ -137,6 +137,13 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
     {
         map.insert("plays".to_owned(), json!(summary.plays));
     }
+    if !audited.book.compared.is_empty()
+        && let Some(map) = object.as_object_mut()
+    {
+        let one = |sheet: &CompiledRules| json!({"path": sheet.path, "sha256": sheet.digest, "name": sheet.name});
+        let compared: Vec<Value> = audited.book.compared.iter().map(one).collect();
+        map.insert("compared_rules".to_owned(), compared.into());
+    }
     if let (Some((path, map)), Some(object)) = (audited.map, object.as_object_mut()) {
         object.insert("map".to_owned(), map_use(path, map, audited));
     }

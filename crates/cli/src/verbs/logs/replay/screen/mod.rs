@@ -25,7 +25,7 @@ use gincert_evidence::{
     Grade, Verdict, counted, fitting, grouped, listed_names, money_notation, printable, sentence,
 };
 use gincert_replay::map::PlayIncludes;
-use gincert_replay::{Day, ReversedMoney};
+use gincert_replay::{CompiledRules, Day, ReversedMoney};
 
 /// Lines of a screen, minus one for the prompt and one for the command.
 const LINES_MAX: usize = 22;
@@ -129,6 +129,7 @@ fn head(audited: &AuditResults<'_>) -> String {
     let mut text = wrapped("Verdict: ", &verdict(audited));
     text.push_str(&wrapped("Audited: ", &subject(audited, Extent::Whole)));
     text.push_str(&wrapped("Rules:   ", &format!("{}.", rules(audited, Extent::Whole))));
+    text.push_str(&held_against(audited));
     text.push_str(&wrapped("Checked: ", &format!("{}.", coverage::checked(audited))));
     text + &totals(audited)
         + &unread(audited)
@@ -395,7 +396,27 @@ fn rules(audited: &AuditResults<'_>, extent: Extent) -> String {
         let digest: String = digest.to_string().chars().take(12).collect();
         format!("{} ({}, SHA-256 {digest}...)", printable(name), printable(path))
     };
-    let all: Vec<String> = sheets.chain(plays).map(one).collect();
+    listed(sheets.chain(plays).map(one).collect())
+}
+
+/// The documents that exceptions are held against and that are in force nowhere; empty where there is none.
+fn held_against(audited: &AuditResults<'_>) -> String {
+    let one = |sheet: &CompiledRules| {
+        let digest: String = sheet.digest.to_string().chars().take(12).collect();
+        format!("{} ({}, SHA-256 {digest}...)", printable(&sheet.name), printable(&sheet.path))
+    };
+    let all: Vec<String> = audited.book.compared.iter().map(one).collect();
+    match all.is_empty() {
+        true => String::new(),
+        false => wrapped(
+            "Beside:  ",
+            &format!("exceptions held against {}, in force nowhere.", listed(all)),
+        ),
+    }
+}
+
+/// Some of these, and how many more there are.
+fn listed(all: Vec<String>) -> String {
     let more = all.len().saturating_sub(NAMED_MAX) as u64;
     let mut named = all.into_iter().take(NAMED_MAX).collect::<Vec<_>>().join("; ");
     if more > 0 {
