@@ -76,12 +76,13 @@ impl Draws {
         ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
     }
 
-    /// Two hands of seven cards.
-    pub fn deal(&mut self, deck: &mut [u64; 52]) -> [CardSet; 2] {
+    /// Two hands of seven cards, of a deck whose cards are sets of one.
+    pub fn deal(&mut self, deck: &mut [CardSet]) -> [CardSet; 2] {
         for place in 0..14 {
-            let other = place + self.below(52 - place as u64) as usize;
+            let other = place + self.below((deck.len() - place) as u64) as usize;
             deck.swap(place, other);
         }
-        [&deck[..7], &deck[7..14]].map(|cards| CardSet::from_bits(cards.iter().sum()))
+        let all = |cards: &[CardSet]| cards.iter().fold(CardSet::EMPTY, |all, one| all.union(*one));
+        [&deck[..7], &deck[7..14]].map(all)
     }
 }

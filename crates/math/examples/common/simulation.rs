@@ -4,7 +4,7 @@
 
 use super::Draws;
 use gincert_evidence::Fraction;
-use gincert_game::CardSet;
+use gincert_game::{Card, CardSet};
 use gincert_math::{BaseGame, Strategy, WagerResults};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -17,14 +17,21 @@ pub struct Rounds {
     pub all: u64,
     pub by_reference: u64,
     pub seed: u64,
+    /// Jokers of the deck.
+    pub jokers: u8,
 }
 
 impl Rounds {
     /// From the command line: `ROUNDS [REFERENCE_ROUNDS [SEED]]`.
     pub fn from_arguments() -> Rounds {
-        let mut arguments = std::env::args().skip(1).map(|text| text.parse::<u64>().unwrap());
-        let mut next = |otherwise| arguments.next().unwrap_or(otherwise);
-        Rounds { all: next(10_000_000), by_reference: next(100_000), seed: next(1) }
+        Rounds::from(std::env::args().skip(1))
+    }
+
+    /// From words in the same order.
+    pub fn from(words: impl Iterator<Item = String>) -> Rounds {
+        let mut numbers = words.map(|text| text.parse::<u64>().unwrap());
+        let mut next = |otherwise| numbers.next().unwrap_or(otherwise);
+        Rounds { all: next(10_000_000), by_reference: next(100_000), seed: next(1), jokers: 0 }
     }
 }
 
@@ -66,7 +73,8 @@ impl<const N: usize> Simulated<N> {
         let none = Simulated { rounds, sums: [0; N], squares: [0; N], differing: 0 };
         let of_chunk = |chunk: u64| {
             let mut draws = Draws::new(rounds.seed << 32 | chunk);
-            let mut deck: [u64; 52] = std::array::from_fn(|card| 1 << card);
+            let mut deck: Vec<CardSet> =
+                Card::deck(rounds.jokers).map(|card| CardSet::EMPTY.with(card)).collect();
             let mut found = none;
             for round in 0..CHUNK.min(rounds.all - chunk * CHUNK) {
                 let hands = draws.deal(&mut deck);
