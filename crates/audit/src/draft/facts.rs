@@ -19,7 +19,7 @@ use crate::log_papers::{LOSSES, OTHERS};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{
-    JsonList, Layout, PlayIncludes, SignForm, TextEncoding, TimeForm, Times,
+    JsonList, Layout, PlayIncludes, SERIAL_DAYS, SignForm, TextEncoding, TimeForm, Times,
 };
 use gincert_replay::rows::{Field, FieldForm};
 use std::collections::BTreeMap;
@@ -89,7 +89,8 @@ fn seats(values: &ExportColumns<'_>, at: usize, found: &Assignments) -> Option<D
 fn gaming_days(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedFact> {
     let forms = gaming_day::forms(values, found);
     let (first, rivals) = forms.split_first()?;
-    let certainty = if rivals.is_empty() { Certainty::Sure } else { Certainty::Guess };
+    let is_sure = rivals.is_empty() && first != SERIAL_DAYS;
+    let certainty = if is_sure { Certainty::Sure } else { Certainty::Guess };
     Some(DraftedFact { rivals: rivals.to_vec(), certainty, ..sure("Gaming day", first.as_str()) })
 }
 
@@ -341,7 +342,9 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     // A form that reads every text, and by which the days of a log are in no order, is that of another order of its parts.
     let is_pattern = matches!(first, TimeForm::Pattern(_));
     let is_ordered = !is_pattern || time_evidence::go_one_way(values, &at.columns);
-    let is_sure = rivals.is_empty() && is_tested && is_ordered;
+    // Another system counts days from 1904.
+    let is_serial = matches!(first, TimeForm::Pattern(pattern) if pattern.starts_with(SERIAL_DAYS));
+    let is_sure = rivals.is_empty() && is_tested && is_ordered && !is_serial;
     let certainty = if is_sure { Certainty::Sure } else { Certainty::Guess };
     let mut facts = vec![DraftedFact { certainty, rivals, ..sure("Time", text(first)) }];
     let is_local = matches!(first, TimeForm::Pattern(pattern) if !Times::has_offset(pattern));

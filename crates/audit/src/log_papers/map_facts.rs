@@ -326,8 +326,9 @@ impl MapFacts<'_> {
                 "Unix milliseconds" => TimeForm::UnixMilliseconds,
                 pattern => {
                     if !Times::is_pattern(pattern) {
-                        let help = "Write 'RFC 3339', 'Unix seconds', 'Unix milliseconds', or a \
-                                    pattern of a whole date and time, such as '%m/%d/%Y %H:%M:%S'.";
+                        let help = "Write 'RFC 3339', 'Unix seconds', 'Unix milliseconds', 'days since \
+                                    1899-12-30', or a pattern of a whole date and time, such as \
+                                    '%m/%d/%Y %H:%M:%S'.";
                         self.problems.push(unknown_form(&cell, "form of a time", help));
                     }
                     TimeForm::Pattern(pattern.to_owned())

@@ -2,7 +2,7 @@
 //! over, and the first rounds as they were understood.
 
 use super::trial_words::TriedExport;
-use super::{to_do, to_do_rows, trial_words, words};
+use super::{to_do, to_do_corrections, to_do_rows, trial_words, words};
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
 use gincert_evidence::{Align, Table};
@@ -40,6 +40,7 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
     let left_out = drafted.left_out.iter().filter_map(|left| left.exclusion.condition());
     let left_out = left_out.map(|one| vec![one.column.clone(), one.phrase()]);
     add_table(&mut page, &["Left out where", "Is"], left_out.collect());
+    add_table(&mut page, &["Correction where", "Is", "Results"], corrections(drafted));
     for (heading, lines) in sections(drafted, trial) {
         if !lines.is_empty() {
             page.push_str(&format!("\n## {heading}\n\n"));
@@ -109,6 +110,15 @@ fn columns(drafted: &MapDraft) -> Vec<Vec<String>> {
         (Some(field), None) => field.name().to_owned(),
     };
     drafted.columns.iter().map(|column| vec![column.name.clone(), field(column)]).collect()
+}
+
+/// Rows that are read as corrections.
+fn corrections(drafted: &MapDraft) -> Vec<Vec<String>> {
+    let rows = drafted.correction_rows.iter().filter_map(|one| {
+        let word = to_do_corrections::results_word(one.results?);
+        Some(vec![one.column.clone(), one.word.clone(), word.to_owned()])
+    });
+    rows.collect()
 }
 
 /// Headings and what is listed under each.

@@ -103,6 +103,11 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::FollowsOutcome(count) => {
             format!("each word has one outcome in all of {}", rows(count))
         }
+        DraftReason::PutsRight(right, of) => format!(
+            "{} of {} put a result right that the rules contradict",
+            grouped(right.into()),
+            counted(of, "correction", "corrections")
+        ),
         DraftReason::StatesReturned(count) => format!("{RETURNED}, in {}", rows(count)),
         DraftReason::CoarseOutcome => COARSE.to_owned(),
         DraftReason::Clock(cells) => {
