@@ -93,7 +93,12 @@ fn corrections_in_rows_of_their_own_are_drafted_as_what_they_are() {
         assert!(map.lines().any(is_row), "{map}");
         let (screen, audit) = written.audited(&[]);
         written::compared_alike(&drafted, &audit);
-        assert_eq!(underpaid(&audit), [Some(3000), Some(3000), Some(0)], "{results}: {}", audit["exceptions"]["money"]);
+        assert_eq!(
+            underpaid(&audit),
+            [Some(3000), Some(3000), Some(0)],
+            "{results}: {}",
+            audit["exceptions"]["money"]
+        );
         assert_eq!(audit["map"]["corrections_apart"], 3, "{screen}");
         assert_eq!(audit["map"]["corrections_unplaced"], 0, "{screen}");
         for code in ["round-repeated", "record-unreadable", "time-backwards", "card-duplicated"] {

@@ -49,22 +49,33 @@ impl<'v> HandRows<'v> {
     /// What the results of these rows are, where the rules or the stakes show it.
     pub fn results(&self, rows: &[usize]) -> Option<CorrectedResults> {
         let mut did = PutRight::default();
-        let mut has_stakes = false;
+        let has_stake = |row: &usize| self.stakes(*row).any(|minor| minor != 0);
+        let has_stakes = rows.iter().any(has_stake);
         for row in rows {
             let target = *self.by_name.get(&name(self.values, self.found, *row))?;
-            has_stakes |= self.stakes(*row).any(|minor| minor != 0);
             for (field, at) in self.result_columns() {
                 let [own, earlier] = [*row, target].map(|row| amount(&self.values.money, at, row));
                 let (Some(own), Some(due)) = (own, self.due(field, target)) else { continue };
-                let earlier = earlier.unwrap_or(0);
-                if earlier == due {
-                    continue;
+                match earlier.unwrap_or(0) {
+                    // Nothing was won or lost on the wager, or it was not made.
+                    0 if due == 0 => {}
+                    // Of a result of zero nothing tells the two apart, where the wager is stated again.
+                    0 if has_stakes => {}
+                    // A right result is stated again, or nothing is added to it.
+                    earlier if earlier == due => {
+                        did.added += u64::from(has_stakes && own == 0);
+                        did.in_place += u64::from(own == due);
+                    }
+                    earlier => {
+                        did.added += u64::from(earlier.checked_add(own) == Some(due));
+                        did.in_place += u64::from(own == due);
+                    }
                 }
-                did.added += u64::from(earlier.checked_add(own) == Some(due));
-                did.in_place += u64::from(own == due);
             }
         }
+        // What stands in place of a result states its wager as well.
         match (did.added, did.in_place) {
+            (added, _) if !has_stakes && added > 0 => Some(CorrectedResults::Added),
             (added, in_place) if added > 2 * in_place => Some(CorrectedResults::Added),
             (added, in_place) if in_place > 2 * added => Some(CorrectedResults::InPlace),
             (0, 0) if !has_stakes => Some(CorrectedResults::Added),

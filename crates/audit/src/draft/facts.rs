@@ -9,13 +9,15 @@ use super::export::{Export, ExportFile};
 use super::fixed_width::WidthEvidence;
 use super::gaming_day;
 use super::habits::{BlankMeaning, DraftedBlanks};
-use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
-use super::named::{has_seat_words, has_seat_zero, tables};
+use super::model::{
+    Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling, PhraseCards,
+};
+use super::named::{has_seat_letters, has_seat_words, has_seat_zero, tables};
 use super::result_signs::ResultSigns;
 use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
 use super::vocabulary::currency_of_amounts;
-use crate::log_papers::{LOSSES, OTHERS};
+use crate::log_papers::{LOSSES, OTHERS, listed_signs};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{
@@ -76,6 +78,9 @@ pub(crate) fn facts(
 /// How the numbers of seats are written.
 fn seats(values: &ExportColumns<'_>, at: usize, found: &Assignments) -> Option<DraftedFact> {
     // Without the dealer's cards in a column the number 0 may be that of the dealer's own row.
+    if has_seat_letters(values, at) {
+        return Some(guess("Seats", "letters", &[]));
+    }
     let is_from_zero = found.holds(Field::DealerCards) && has_seat_zero(values, at);
     match (is_from_zero, has_seat_words(values, at)) {
         (false, true) => Some(sure("Seats", "number behind a word")),
@@ -133,7 +138,7 @@ pub(crate) fn with_sign_words(
     certainty: Option<Certainty>,
 ) -> Vec<DraftedFact> {
     let Some((certainty, words)) = certainty.zip(signs.listed()) else { return facts };
-    let of = |name, words: &[String]| DraftedFact { certainty, ..sure(name, words.join(", ")) };
+    let of = |name, words: &[String]| DraftedFact { certainty, ..sure(name, listed_signs(words)) };
     add_behind_amounts(&mut facts, of(LOSSES, &words.losses));
     if !words.others.is_empty() {
         add_behind_amounts(&mut facts, of(OTHERS, &words.others));
@@ -356,6 +361,26 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     facts
 }
 
+/// Cards in words, or as symbols.
+fn phrase_cards(phrases: &PhraseCards, hidden: Option<&str>, is_only: bool) -> Vec<DraftedFact> {
+    let of = |name, text: &str| if is_only { sure(name, text) } else { guess(name, text, &[]) };
+    match phrases {
+        PhraseCards::Symbols => vec![of("Cards", "playing card symbols")],
+        PhraseCards::Words { suit_first, ranks, suits, between } => {
+            let order = match suit_first {
+                true => "suit, then rank, in words",
+                false => "rank, then suit, in words",
+            };
+            let mut facts = vec![of("Cards", order), of("Ranks", ranks), of("Suits", suits)];
+            if !between.is_empty() {
+                facts.insert(1, of("Between", between));
+            }
+            facts.extend(hidden.map(|code| guess("Hidden card", code, &[])));
+            facts
+        }
+    }
+}
+
 /// `are_ranks_proven`: whether settling the hands contradicts every other order of the codes.
 fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact> {
     if let Some(numbering) = &values.table.numbering {
@@ -368,6 +393,9 @@ fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact>
     let of = |name, text: &str, is_sure: bool| {
         if is_sure { sure(name, text) } else { guess(name, text, &[]) }
     };
+    if let Some(phrases) = &spelling.phrases {
+        return phrase_cards(phrases, spelling.hidden.as_deref(), spelling.is_only);
+    }
     let order = if spelling.suit_first { "suit, then rank" } else { "rank, then suit" };
     let only = spelling.is_only;
     let mut facts = vec![of("Cards", order, only)];

@@ -8,7 +8,7 @@ use super::left_kinds::{self, LeftGroup};
 use super::long::LongTable;
 use super::model::{DraftedExclusion, LeftRowKind};
 use super::seat_names::seat_rows;
-use super::vocabulary::{amount_named, field_named, is_sum_or_page, is_total};
+use super::vocabulary::{amount_named, field_named, is_correction, is_sum_or_page, is_total};
 use super::{other_kinds, sum_rows};
 use gincert_replay::map::{RowCondition, RowExclusion};
 use gincert_replay::rows::Field;
@@ -141,17 +141,61 @@ fn marks(export: &Export) -> Vec<Option<Mark>> {
     let is_free = |at: usize, text: &str| {
         !text.is_empty() && known.get(at).is_some_and(|texts| !texts.contains(text))
     };
+    let text =
+        |row: &'_ Vec<String>, at: usize| row.get(at).map_or("", |cell| cell.trim()).to_owned();
+    // A text that many such rows have says more of them than one that each has for itself, such as its time.
+    let mut shared: BTreeMap<Mark, usize> = BTreeMap::new();
+    for (row, _) in export.rows.iter().zip(&odd).filter(|(_, odd)| odd.is_some()) {
+        let free = (0..row.len()).filter(|at| is_free(*at, &text(row, *at)));
+        free.for_each(|at| *shared.entry((at, text(row, at))).or_default() += 1);
+    }
     let mark = |(row, odd): (&Vec<String>, &Option<OddRow>)| {
         let first = match (*odd)? {
-            OddRow::Sum(at) => Some(at),
+            OddRow::Sum(at) => Some(at).filter(|at| is_free(*at, &text(row, *at))),
             OddRow::Header | OddRow::Shape => None,
         };
-        let mut places = first.into_iter().chain(0..row.len());
-        let text = |at: usize| row.get(at).map_or("", |cell| cell.trim());
-        let at = places.find(|at| is_free(*at, text(*at)))?;
-        Some((at, text(at).to_owned()))
+        let free = || (0..row.len()).filter(|at| is_free(*at, &text(row, *at)));
+        let rows = |at: &usize| shared.get(&(*at, text(row, *at))).copied().unwrap_or(0);
+        let at = first.or_else(|| free().min_by_key(|at| (usize::MAX - rows(at), *at)))?;
+        Some((at, text(row, at)))
     };
-    export.rows.iter().zip(&odd).map(mark).collect()
+    let marks = export.rows.iter().zip(&odd).map(mark).collect();
+    blank_in_place_of_single(marks, export, &known)
+}
+
+/// The same with a blank cell in place of texts that each row has for itself, where a column is blank in all these rows and
+/// in no row of a round.
+fn blank_in_place_of_single(
+    mut marks: Vec<Option<Mark>>,
+    export: &Export,
+    known: &[BTreeSet<&str>],
+) -> Vec<Option<Mark>> {
+    let mut counts: BTreeMap<&Mark, usize> = BTreeMap::new();
+    marks.iter().flatten().for_each(|mark| *counts.entry(mark).or_default() += 1);
+    let is_single = |mark: &Mark| {
+        let is_word = mark.1.chars().any(char::is_alphabetic);
+        !is_word && counts.get(mark) == Some(&1)
+    };
+    let single: Vec<usize> = (0..marks.len())
+        .filter(|row| marks.get(*row).and_then(Option::as_ref).is_some_and(is_single))
+        .collect();
+    let is_blank = |row: &usize, at: usize| {
+        let cell = export.rows.get(*row).and_then(|cells| cells.get(at));
+        cell.is_none_or(|cell| cell.trim().is_empty())
+    };
+    let mut columns = (0..known.len()).filter(|at| {
+        let is_filled =
+            known.get(*at).is_some_and(|texts| !texts.contains("") && !texts.is_empty());
+        is_filled && single.iter().all(|row| is_blank(row, *at))
+    });
+    if single.len() > 1
+        && let Some(at) = columns.next()
+    {
+        for row in single {
+            marks.get_mut(row).into_iter().for_each(|mark| *mark = Some((at, String::new())));
+        }
+    }
+    marks
 }
 
 fn odd_row(
@@ -164,6 +208,14 @@ fn odd_row(
         return Some(OddRow::Header);
     }
     let text = |at: usize| row.get(at).map_or("", |cell| cell.trim());
+    // A correction of a round is no row without one.
+    let is_marked = |cell: &String| !has_digit(cell) && is_correction(cell);
+    if round.is_some_and(|at| has_digit(text(at)))
+        && row.iter().any(is_marked)
+        && !row.iter().any(|cell| is_sum_or_page(cell))
+    {
+        return None;
+    }
     let mut filled = (0..row.len()).filter(|at| !text(*at).is_empty());
     let first = filled.next()?;
     if is_total(text(first)) && 2 * filled.count() < row.len() {

@@ -12,6 +12,7 @@ mod blank_below;
 mod blank_results;
 mod blocks;
 mod card_numbering;
+mod card_phrases;
 mod card_words;
 mod clock;
 mod columns;
@@ -35,6 +36,7 @@ mod left_kinds;
 mod left_rows;
 mod long;
 mod marks;
+mod markup;
 mod masked;
 mod model;
 mod named;
@@ -94,7 +96,8 @@ pub use marks::{MarkKind, SharedMark};
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
     DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedRoundTotal, DraftedSeatWord,
-    DraftedTitle, DraftedWidths, DraftedWord, LeftRowKind, MapDraft, RoundTotal, UnlikeCells,
+    DraftedTitle, DraftedWidths, DraftedWord, LeftRowKind, MapDraft, PhraseCards, RoundTotal,
+    UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};

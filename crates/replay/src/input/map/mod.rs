@@ -5,6 +5,7 @@
 //! and those for nothing.
 
 mod card_numbers;
+mod card_phrases;
 mod cards;
 mod corrections;
 mod money;
@@ -95,6 +96,8 @@ pub struct ReadSettings {
     pub cards: Option<CardCodes>,
     /// Whether a word may stand before the number of a seat.
     pub seat_words: bool,
+    /// Whether seats are letters: A is seat 1.
+    pub seat_letters: bool,
     /// Whether the first seat has the number 0: each is read as one more.
     pub seats_from_zero: bool,
     /// The pattern of gaming days that are written otherwise than `2026-11-20`.

@@ -56,6 +56,20 @@ pub fn results_word(results: CorrectedResults) -> &'static str {
     CORRECTED_RESULTS.iter().find(|(_, own)| *own == results).map_or("", |(word, _)| word)
 }
 
+/// Rows that are read as corrections, among the guesses.
+pub fn guess(one: &DraftedCorrectionRows) -> Option<String> {
+    let how = match one.results? {
+        CorrectedResults::Added => "their results are added to those of their rounds",
+        CorrectedResults::InPlace => "their results stand in place of those of their rounds",
+    };
+    Some(format!(
+        "{} with '{}' in '{}' are corrections: {how}.",
+        counted(one.rows, "row", "rows"),
+        one.word,
+        one.column
+    ))
+}
+
 /// A column of amounts.
 fn column(one: &DraftedCorrection, drafted: &MapDraft) -> String {
     let amounts = format!(

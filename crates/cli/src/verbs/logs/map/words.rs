@@ -351,6 +351,7 @@ pub fn guesses(drafted: &MapDraft) -> u64 {
     grouped_columns(drafted, Certainty::Guess).len() as u64
         + (of_facts.count() + of_words.count()) as u64
         + (drafted.constants.len() + drafted.left_out.len()) as u64
+        + drafted.correction_rows.iter().filter(|one| one.results.is_some()).count() as u64
 }
 
 /// How many parts of a draft are sure, a guess, or left over.

@@ -181,7 +181,8 @@ impl ColumnPlan {
             && map.row == RowIs::Seat
             && map.reading.money.decimals.is_some()
             && map.reading.day.is_none()
-            && !map.reading.seats_from_zero;
+            && !map.reading.seats_from_zero
+            && !map.reading.seat_letters;
         Ok(ColumnPlan {
             columns,
             own,
