@@ -12,6 +12,9 @@ use std::fs;
 
 type Rows = Vec<Vec<String>>;
 
+/// What is done to a row.
+type RowChange<'c> = &'c dyn Fn(&mut Vec<String>);
+
 /// Rounds of which one hand lost too much of its Ante.
 const WRONG: [&str; 3] = ["T1-000061", "T2-000061", "T1-000064"];
 
@@ -115,7 +118,7 @@ fn a_row_with_other_cards_or_of_another_round_corrects_nothing_and_is_counted() 
         let (own, dealer) = (row[CARDS].clone(), row[DEALER].clone());
         (row[CARDS], row[DEALER]) = (dealer, own);
     };
-    let changes: [&dyn Fn(&mut Vec<String>); 3] = [&other_seat, &other_round, &other_cards];
+    let changes: [RowChange<'_>; 3] = [&other_seat, &other_round, &other_cards];
     for change in changes {
         let plain = corrected(Form::MovedWithCards, &|_| {});
         plain.drafted();

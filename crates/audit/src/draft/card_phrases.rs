@@ -2,7 +2,6 @@
 //! other part of a draft reads them.
 
 use super::long::{LongColumn, LongTable};
-use super::model::PhraseCards;
 use gincert_replay::LoggedCards;
 use gincert_replay::map::CardCodes;
 use std::collections::BTreeMap;
@@ -62,6 +61,24 @@ const LANGUAGES: [[&str; 3]; 9] = [
         "",
     ],
 ];
+
+/// Cards that are written otherwise than in codes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PhraseCards {
+    /// In words: those for the ranks, for the suits, and those between.
+    Words {
+        /// Whether the suit stands first.
+        suit_first: bool,
+        /// From the ace to the king.
+        ranks: String,
+        /// Clubs, diamonds, hearts, spades.
+        suits: String,
+        /// Words that say nothing.
+        between: String,
+    },
+    /// The symbols of playing cards in Unicode.
+    Symbols,
+}
 
 /// A language with the words in small letters, each with its place.
 struct Language {
@@ -159,9 +176,7 @@ fn words(table: &LongTable) -> Option<(PhraseCards, LongTable)> {
     let may_be = |column: &&LongColumn| {
         is_read(column, &|cell| cell.split(|c: char| !c.is_alphanumeric()).nth(1).is_some())
     };
-    if table.columns.iter().find(may_be).is_none() {
-        return None;
-    }
+    table.columns.iter().find(may_be)?;
     let mut best: Option<(usize, Language, bool, Vec<usize>)> = None;
     for texts in LANGUAGES {
         let language = Language::of(texts);

@@ -3,15 +3,14 @@
 use super::amount_spelling::{AmountSpelling, currency_of, has_digit};
 use super::assignment::{Assignment, Assignments};
 use super::card_numbering::{CardNumbering, order_text};
+use super::card_phrases::PhraseCards;
 use super::columns::ExportColumns;
 use super::doubt_notes::{DraftedDoubts, DraftedPlay};
 use super::export::{Export, ExportFile};
 use super::fixed_width::WidthEvidence;
 use super::gaming_day;
 use super::habits::{BlankMeaning, DraftedBlanks};
-use super::model::{
-    Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling, PhraseCards,
-};
+use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
 use super::named::{has_seat_letters, has_seat_words, has_seat_zero, tables};
 use super::result_signs::ResultSigns;
 use super::time_evidence::{self, TIMES_MIN};

@@ -3,11 +3,10 @@
 //! A code is taken where all cells of a column read by it; codes are those that card rooms print. It knows
 //! no rules.
 
-use super::card_phrases;
+use super::card_phrases::{self, PhraseCards};
 use super::card_words::{card, card_words, is_hidden};
 use super::joined_cards;
 use super::long::LongTable;
-use super::model::PhraseCards;
 use super::rank_codes;
 use super::spelling_index::SpellingIndex;
 use gincert_game::CardSet;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// Most bytes that are looked at.
 const BYTES_MAX: usize = 1 << 20;
 
-/// Most names of elements that are told apart.
+/// Most names of elements that are counted.
 const NAMES_MAX: usize = 1000;
 
 /// Longest name of an element that is shown, in characters.

@@ -81,6 +81,7 @@ mod words;
 mod zone_evidence;
 
 pub use amount_spelling::AMOUNT_SHARE;
+pub use card_phrases::PhraseCards;
 pub use consistent::{ConsistentDifference, HandKind};
 pub use doubt_notes::{
     DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedReversals, DraftedSigns,
@@ -96,8 +97,7 @@ pub use marks::{MarkKind, SharedMark};
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
     DraftedFilling, DraftedOddWord, DraftedRecurrence, DraftedRoundTotal, DraftedSeatWord,
-    DraftedTitle, DraftedWidths, DraftedWord, LeftRowKind, MapDraft, PhraseCards, RoundTotal,
-    UnlikeCells,
+    DraftedTitle, DraftedWidths, DraftedWord, LeftRowKind, MapDraft, RoundTotal, UnlikeCells,
 };
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};

@@ -304,24 +304,6 @@ pub struct DraftedSeatWord {
     pub is_hidden: bool,
 }
 
-/// Cards that are written otherwise than in codes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum PhraseCards {
-    /// In words: those for the ranks, for the suits, and those between.
-    Words {
-        /// Whether the suit stands first.
-        suit_first: bool,
-        /// From the ace to the king.
-        ranks: String,
-        /// Clubs, diamonds, hearts, spades.
-        suits: String,
-        /// Words that say nothing.
-        between: String,
-    },
-    /// The symbols of playing cards in Unicode.
-    Symbols,
-}
-
 /// What all seats of a round did together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RoundTotal {

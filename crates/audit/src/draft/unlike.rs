@@ -6,8 +6,8 @@ use super::columns::ExportColumns;
 use super::export::Export;
 use super::hands::cards_of;
 use super::model::UnlikeCells;
-use super::named::{has_seat_letters, has_seat_zero, is_seat};
-use gincert_replay::map::{AmountFormat, TimeForm, is_word_for_nothing};
+use super::named::{has_seat_letters, has_seat_words, has_seat_zero, is_seat};
+use gincert_replay::map::{AmountFormat, TimeForm, behind_word, is_word_for_nothing};
 use gincert_replay::rows::{Field, FieldForm};
 
 /// How cells of a column are read.
@@ -51,7 +51,11 @@ pub(crate) fn unlike_cells(
             let at = (0..values.table.columns.len()).find(is_own);
             let has_zero = at.is_some_and(|at| has_seat_zero(values, at));
             let has_letters = at.is_some_and(|at| has_seat_letters(values, at));
-            let is_read = |text: &str| has_letters || is_seat(text) || has_zero && text == "0";
+            let has_words = at.is_some_and(|at| has_seat_words(values, at));
+            let is_read = |text: &str| {
+                let number = if has_words { behind_word(text) } else { text };
+                has_letters || is_seat(number) || has_zero && number == "0"
+            };
             first(export, place, &CellForm { is_read: &is_read, form: None })
         }
         FieldForm::Cards => {

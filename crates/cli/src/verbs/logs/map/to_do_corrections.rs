@@ -147,6 +147,16 @@ fn rows(one: &DraftedCorrectionRows, drafted: &MapDraft) -> String {
                 other_word.map_or("", |(word, _)| word)
             )
         }
+        None if one.repeats == 0 => format!(
+            "Find out what the {marked} with '{}' in '{}' are, whose mark is that of a correction, and which name no round of other \
+             rows{sum}; the first is in {}. If they correct rounds, have them exported with the round, the seat and the wager in the \
+             columns in which rounds have them, and what was moved in the column of the result; a table with the columns \
+             'Correction where', 'Is' and 'Results' and the row {table}, 'added' then reads them.{}",
+            one.word,
+            one.column,
+            place(drafted, one.file, one.line),
+            without_cards(one)
+        ),
         None => format!(
             "Find out what the {marked} with '{}' in '{}' are, whose mark is that of a correction: {names}. An audit with this \
              map takes them for hands, or for repeated records. If they correct the rounds that they name, add a table with the \
