@@ -338,6 +338,21 @@ mod tests {
     }
 
     #[test]
+    fn rows_that_have_nothing_in_common_but_a_blank_cell_are_one_condition() {
+        let rows = ";;;12:41;;;;500.00;;\n;;;13:07;;;;20.00;;\n;;;13:59;;;;10.00;;\n";
+        assert_eq!(left_out(rows), (vec!["Game : 3".to_owned()], 100));
+        // What several of them have is their mark, also behind a text of their own.
+        let rows = "x1;;;12:41;;;;500.00;;drop\nx2;;;13:07;;;;20.00;;drop\n";
+        assert_eq!(left_out(rows), (vec!["Note drop: 2".to_owned()], 100));
+    }
+
+    #[test]
+    fn a_correction_of_a_round_stays() {
+        let row = "GW;T1;17;;1;;;;5.00;RECTIF.\n";
+        assert_eq!(left_out(row), (Vec::new(), 101));
+    }
+
+    #[test]
     fn rows_of_rounds_stay() {
         for row in [
             "GW;T1;101;12:41;;;;;;void\n",
