@@ -28,7 +28,7 @@ pub use counts::governed::{
 };
 pub use counts::mapped::{
     apart_corrections, day_basis, map_tables, play_amounts, rows_left_out, stale_seats,
-    unread_sides, vacant_seats, zero_results,
+    unplaced_corrections, unread_sides, vacant_seats, zero_results,
 };
 pub use counts::verdict::{Basis, unread_hands};
 pub use documents::{
@@ -49,8 +49,8 @@ pub use follow::{
     LogFollower, LogNotice, NAMES_MAX, PollProgress, is_log_name,
 };
 pub use log_papers::{
-    Dispositions, LogDocument, StatedFigure, TABLE_ROWS_MAX, TOTAL_COLUMNS_MAX, TOTAL_LINES_MAX,
-    TotalLine, TotalsPaper, read_dispositions, read_map, read_tables, read_totals,
+    CORRECTED_RESULTS, Dispositions, LogDocument, StatedFigure, TABLE_ROWS_MAX, TOTAL_COLUMNS_MAX,
+    TOTAL_LINES_MAX, TotalLine, TotalsPaper, read_dispositions, read_map, read_tables, read_totals,
 };
 pub use partition::checked_logs::CheckedLogs;
 pub use partition::manifest::{ManifestRow, PARTITIONS_MAX, PartitionError, manifest, manifest_at};

@@ -57,11 +57,15 @@ fn check(written: &Written, losses: &str) -> String {
 
 #[test]
 fn words_in_columns_beside_results_are_drafted_with_them() {
-    for words in
-        [["W", "L", "P"], ["WIN", "LOSE", "PUSH"], ["Gewonnen", "Verloren", "Unentschieden"]]
-    {
+    for words in [
+        ["W", "L", "P"],
+        ["WIN", "LOSE", "PUSH"],
+        ["Gewonnen", "Verloren", "Unentschieden"],
+        ["+", "-", ""],
+        ["C", "D", ""],
+    ] {
         let written = Written::by_calendar(&|rows| beside(rows, words));
-        let map = check(&written, words[1]);
+        let map = check(&written, if words[1] == "-" { "minus" } else { words[1] });
         for name in ["Ante Result", "Ante Amount"] {
             let row = map.lines().find(|line| line.starts_with(&format!("| {name} "))).unwrap();
             assert!(row.contains("net_ante"), "{map}");

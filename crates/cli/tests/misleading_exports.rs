@@ -291,7 +291,7 @@ fn corrections_close_a_payment_wherever_their_rows_stand() {
     for (place, arrange) in arrangements.into_iter().enumerate() {
         let written = Written::by_calendar(arrange);
         let (printed, _) = written.drafted();
-        let words = "name it adjusted_amount in the map, and 'Adj Wager' adjusted_bet.";
+        let words = "name it adjusted_amount in the map, and 'Adj Wager' adjusted_bet (words of adjusted_bet: 'ANTE' is ante).";
         assert!(printed.contains(words), "{place}: {printed}");
         let path = written.path("e.map.md");
         let map = fs::read_to_string(&path).unwrap();

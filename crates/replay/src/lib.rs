@@ -20,7 +20,7 @@ mod rules;
 pub mod summary;
 mod sums;
 
-pub use engine::apart::{ApartCorrections, apart_corrections, with_corrections};
+pub use engine::apart::{ApartCorrections, apart_corrections, correction_of, with_corrections};
 pub use engine::boundary::{compare_parts, merge_part};
 pub use engine::cross_record::TOLD_MAX;
 pub use engine::cross_record::states::{FurtherRecord, RecordOutline, RoundStates};

@@ -2,7 +2,7 @@
 //! the columns that nothing was read from.
 
 use gincert_evidence::{Align, Table, grouped, printable};
-use gincert_replay::map::{Map, PlayIncludes, RowExclusion};
+use gincert_replay::map::{CorrectedResults, Map, PlayIncludes, RowExclusion};
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
 use gincert_replay::{Bet, CompiledRules, DayStart, Rulebook, is_same_name};
@@ -139,6 +139,13 @@ pub fn apart_corrections(map: &Map, summary: &Summary) -> u64 {
     summary.map.words.get(&map.apart_place()).copied().unwrap_or(0)
 }
 
+/// How many records are corrections by the map and could not be read with one record of their round.
+pub fn unplaced_corrections(map: &Map, summary: &Summary) -> u64 {
+    let kinds = [CorrectedResults::Added, CorrectedResults::InPlace];
+    let places = kinds.into_iter().map(|kind| map.correction_place(kind));
+    places.filter_map(|place| summary.map.words.get(&place)).sum()
+}
+
 /// How many amounts of Play were read without what else their column includes, as the map says.
 pub fn play_amounts(map: &Map, summary: &Summary) -> u64 {
     summary.map.words.get(&map.play_place()).copied().unwrap_or(0)
@@ -177,6 +184,11 @@ fn completed(map: &Map, summary: &Summary) -> Table {
             "corrections that stand apart from their rounds",
             apart_corrections(map, summary),
             "of their rounds",
+        ),
+        (
+            "corrections whose round is not in the log, or is not one record with their seats and cards",
+            unplaced_corrections(map, summary),
+            "records by themselves",
         ),
         ("seats with cards, and with amounts of zero alone", stale_seats(map, summary), "vacant"),
         (

@@ -9,8 +9,23 @@ use std::collections::BTreeMap;
 const OTHER_WORDS_MAX: u64 = 20;
 
 /// Codes of a hidden card that systems print.
-const HIDDEN: [&str; 14] =
-    ["??", "XX", "?", "X", "--", "**", "##", "*", "#", "BACK", "HIDDEN", "VERDECKT", "[]", ".."];
+const HIDDEN: [&str; 15] = [
+    "\u{1f0a0}",
+    "??",
+    "XX",
+    "?",
+    "X",
+    "--",
+    "**",
+    "##",
+    "*",
+    "#",
+    "BACK",
+    "HIDDEN",
+    "VERDECKT",
+    "[]",
+    "..",
+];
 
 /// The card that a word is.
 pub(super) fn card(codes: &CardCodes, word: &str) -> Option<CardSet> {

@@ -3,12 +3,12 @@
 use super::amount_spelling::are_nearly_all;
 use super::long::LongColumn;
 use super::vocabulary::field_named;
-use gincert_replay::map::{TimeForm, Times};
+use gincert_replay::map::{SERIAL_DAYS, TimeForm, Times, serial_day};
 use gincert_replay::rows::Field;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-const DATES: [&str; 31] = [
+const DATES: [&str; 34] = [
     "%Y-%m-%d",
     "%Y/%m/%d",
     "%Y.%m.%d",
@@ -16,6 +16,9 @@ const DATES: [&str; 31] = [
     "%Y/%d/%m",
     "%Y.%d.%m",
     "%Y%m%d",
+    "%y%m%d",
+    "%d%m%y",
+    "%m%d%y",
     "%d.%m.%Y",
     "%m.%d.%Y",
     "%d/%m/%Y",
@@ -63,6 +66,15 @@ const YEAR_DAY_DATES_MIN: usize = 3;
 
 /// Characters of a date as RFC 3339 has it.
 const DATE_CHARS: usize = 10;
+
+/// The years of days that are numbered.
+const STORED_YEARS: std::ops::Range<i16> = 2000..2100;
+
+/// Fewest digits of a time as a fraction of the day.
+const FRACTION_DIGITS_MIN: usize = 3;
+
+/// The form of such times, which only days that are numbered go with.
+const DAY_FRACTION: &str = "fraction of the day";
 
 /// Texts on which the forms of a column are tried that has several.
 const SAMPLED_TEXTS: usize = 100;
@@ -131,9 +143,19 @@ fn may_read(pattern: &str, text: &str) -> bool {
     may_begin
 }
 
+/// Whether a pattern has digits alone, of two for each part.
+fn is_of_six(pattern: &str) -> bool {
+    matches!(pattern, "%y%m%d" | "%d%m%y" | "%m%d%y")
+}
+
 /// Whether a pattern reads a text as a date, a time or both.
 fn reads(pattern: &str, text: &str, part: ClockPart) -> bool {
-    let read = may_read(pattern, text).then(|| Times::parse(pattern, text)).flatten();
+    if is_of_six(pattern) && text.len() != 6 {
+        return false;
+    }
+    let read = (pattern.starts_with(SERIAL_DAYS) || may_read(pattern, text))
+        .then(|| Times::parse(pattern, text))
+        .flatten();
     read.is_some_and(|read| match part {
         ClockPart::Date => read.to_date().is_ok_and(is_of_our_time),
         ClockPart::Time => read.to_time().is_ok(),
@@ -157,6 +179,9 @@ pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
         let read = known.iter().filter(is_read);
         without_fractions(read.map(|pattern| (*pattern).to_owned()).collect())
     };
+    if let Some(found) = is_named.then(|| serial(&texts)).flatten() {
+        return Some(found);
+    }
     let dates = patterns(&DATES, ClockPart::Date);
     let mut times = patterns(&TIMES, ClockPart::Time);
     // An amount of `12.30` looks like a time with a point, so that only a header shows one.
@@ -172,6 +197,28 @@ pub(crate) fn find(column: &LongColumn) -> Option<ClockColumn> {
     }
     let forms = shortest_first(both(&texts), &texts, ClockPart::Both);
     (!forms.is_empty()).then_some(ClockColumn { part: ClockPart::Both, forms })
+}
+
+/// Days as spreadsheets number them, or times as fractions of the day.
+fn serial(texts: &DistinctTexts<'_>) -> Option<ClockColumn> {
+    let of = |pattern: &str, part| ClockColumn {
+        part,
+        forms: vec![TimeForm::Pattern(pattern.to_owned())],
+    };
+    let is_day = |text: &str| {
+        serial_day(text).is_some_and(|at| STORED_YEARS.contains(&at.year())) && !text.contains(' ')
+    };
+    let is_fraction = |text: &str| {
+        let decimals = text.strip_prefix('0').and_then(|rest| rest.strip_prefix(['.', ',']));
+        decimals.is_some_and(|digits| digits.len() >= FRACTION_DIGITS_MIN)
+            && serial_day(&format!("1 {text}")).is_some()
+    };
+    let has_fraction = || texts.keys().any(|text| text.contains(['.', ',']));
+    if nearly_all(texts, is_day) {
+        let part = if has_fraction() { ClockPart::Both } else { ClockPart::Date };
+        return Some(of(SERIAL_DAYS, part));
+    }
+    nearly_all(texts, is_fraction).then(|| of(DAY_FRACTION, ClockPart::Time))
 }
 
 /// The forms of dates, the one first by which the export is of the shortest time: days that follow each other are years apart
@@ -343,10 +390,14 @@ pub(crate) fn joined(date: &ClockColumn, time: &ClockColumn) -> Vec<TimeForm> {
             .collect()
     };
     let times = texts(&time.forms);
-    texts(&date.forms)
-        .iter()
-        .flat_map(|date| times.iter().map(move |time| TimeForm::Pattern(format!("{date} {time}"))))
-        .collect()
+    let joined = |date: &String, time: &String| match (date.as_str(), time.as_str()) {
+        (SERIAL_DAYS, DAY_FRACTION) => Some(SERIAL_DAYS.to_owned()),
+        (_, DAY_FRACTION) => None,
+        (date, time) => Some(format!("{date} {time}")),
+    };
+    let dates = texts(&date.forms);
+    let pairs = dates.iter().flat_map(|date| times.iter().filter_map(|time| joined(date, time)));
+    pairs.map(TimeForm::Pattern).collect()
 }
 
 #[cfg(test)]
@@ -401,6 +452,24 @@ mod tests {
             find(&LongColumn { name: name.into(), sources: Vec::new(), cells }).is_some()
         };
         assert!(named("Uhrzeit") && !named("Ante"));
+        let of_named = |cells: &[&str]| {
+            let cells = cells.iter().map(|cell| (*cell).to_owned()).collect();
+            let column = LongColumn { name: "Date".into(), sources: Vec::new(), cells };
+            find(&column).map(|found| (found.part, found.forms))
+        };
+        let form = |pattern: &str| TimeForm::Pattern(pattern.to_owned());
+        let first = |cells: &[&str]| of_named(cells).map(|(part, forms)| (part, forms[0].clone()));
+        let six = ["260210", "260211", "260212"];
+        assert_eq!(first(&six), Some((ClockPart::Date, form("%y%m%d"))));
+        let six = ["301226", "311226", "010127"];
+        assert_eq!(first(&six), Some((ClockPart::Date, form("%d%m%y"))));
+        assert_eq!(of_named(&["123026"]), Some((ClockPart::Date, vec![form("%m%d%y")])));
+        assert_eq!(of_named(&["46023", "46024"]), Some((ClockPart::Date, vec![form(SERIAL_DAYS)])));
+        let both = of_named(&["46023.91675", "46024,5"]);
+        assert_eq!(both, Some((ClockPart::Both, vec![form(SERIAL_DAYS)])));
+        let time = of_named(&["0.91675", "0.500"]);
+        assert_eq!(time, Some((ClockPart::Time, vec![form(DAY_FRACTION)])));
+        assert_eq!(of(&["46023.91675"]), None);
         for none in [&["T1-000417"][..], &["417", "418"], &["50.00"], &["20260101"], &["", ""]] {
             assert_eq!(of(none), None, "{none:?}");
         }

@@ -7,7 +7,9 @@ use super::export::{Export, RowPlace};
 use super::hands::{self, CardColumn, CardSpelling};
 use super::long::LongTable;
 use super::settled::MoneyColumns;
-use super::vocabulary::{amount_named, field_named, is_of_row, is_uncounted, state_named};
+use super::vocabulary::{
+    amount_named, field_named, is_correction, is_of_row, is_uncounted, state_named,
+};
 use gincert_replay::Bet;
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::{Amount, Field};
@@ -52,8 +54,12 @@ impl<'t> ExportColumns<'t> {
         let numbers = AmountColumns::of(table, &is_other);
         let amounts = numbers.reading(table, &|_| ProvenMoney::default());
         let money = numbers.read(table, &amounts.spelling);
-        let uncounted = uncounted(table, &|at| is_other(at) || money.contains_key(&at));
+        let is_no_word = |at| is_other(at) || money.contains_key(&at);
+        let uncounted = rows_with(table, &is_no_word, &is_uncounted);
         let mut unsettled = unsettled(table);
+        // Rows that correct others may repeat their cards.
+        let corrections = rows_with(table, &is_no_word, &is_correction);
+        unsettled.extend(corrections.values().flatten());
         unsettled.extend(uncounted.values().flatten());
         unsettled.extend(without_wager(table));
         let reversed = reversed_rows(table, &money);
@@ -227,12 +233,16 @@ fn reversed_rows(table: &LongTable, money: &MoneyColumns) -> BTreeSet<usize> {
     if found.len() * 2 < table.rows() { found } else { BTreeSet::new() }
 }
 
-/// Rows with a word for a round that does not count, by columns; a word that half of the rows have is none.
-fn uncounted(table: &LongTable, is_other: &dyn Fn(usize) -> bool) -> BTreeMap<usize, Vec<usize>> {
+/// Rows with a word, such as one for a round that does not count, by columns; a word that half of the rows have is none.
+fn rows_with(
+    table: &LongTable,
+    is_other: &dyn Fn(usize) -> bool,
+    is_word: &dyn Fn(&str) -> bool,
+) -> BTreeMap<usize, Vec<usize>> {
     let columns = table.columns.iter().enumerate().filter(|(at, _)| !is_other(*at));
     let rows = columns.map(|(at, column)| {
         let cells = column.cells.iter().enumerate();
-        let rows = cells.filter(|(_, cell)| is_uncounted(cell)).map(|(row, _)| row);
+        let rows = cells.filter(|(_, cell)| is_word(cell)).map(|(row, _)| row);
         (at, rows.collect::<Vec<usize>>())
     });
     rows.filter(|(_, rows)| !rows.is_empty() && rows.len() * 2 < table.rows()).collect()

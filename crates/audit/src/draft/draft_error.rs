@@ -68,10 +68,23 @@ pub enum DraftError {
          hand, with these names above its columns and the dealer's hand in each row of its round"
     )]
     NamesAndValues(String),
+    /// It is XML: the element of its records, and how many there are in what was read.
+    #[error(
+        "the file is XML, and a draft reads tables and JSON: its records seem to be the elements '{0}' ({1} in what was read). Ask the vendor \
+         for the same data as JSON Lines, one '{0}' a line with its attributes and child elements as keys, or as CSV with a row for \
+         each seat: round, table, time, seat, cards, dealer's cards, decision, and what was wagered and won on each wager"
+    )]
+    Xml(String, u64),
+    /// It is a page for a browser.
+    #[error(
+        "the file is a page for a browser; open it in a spreadsheet, save its table as CSV, and draft from that"
+    )]
+    Html,
     /// No separator gives most lines one number of cells.
     #[error(
         "no table was found: no separator (semicolon, tab, comma, pipe) gives most lines one number of cells, at \
-         least three, and the lines show no columns of fixed width"
+         least three, and the lines show no columns of fixed width; ask the vendor for a table (CSV) or JSON Lines with a row for \
+         each seat of a round: round, table, time, seat, cards, dealer's cards, decision, and what was wagered and won on each wager"
     )]
     NoTable,
     /// The first line of the table holds values.

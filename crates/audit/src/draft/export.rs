@@ -4,6 +4,7 @@
 
 use super::draft_error::DraftError;
 use super::fixed_width::{self, FixedShape, WidthEvidence, seeming_columns};
+use super::markup;
 use super::no_list::{LIST_MIN, members, names_and_values};
 use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
@@ -106,6 +107,9 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     let lines: Vec<&str> = text.lines().collect();
     if lines.iter().all(|line| line.trim().is_empty()) {
         return Err(DraftError::Empty);
+    }
+    if let Some(fault) = markup::find(&text) {
+        return Err(fault);
     }
     let format = Format::of(text.as_bytes());
     let first = lines.iter().find(|line| !line.trim().is_empty()).map_or("", |line| line.trim());

@@ -3,6 +3,7 @@
 use super::amount_spelling::{AmountSpelling, currency_of, has_digit};
 use super::assignment::{Assignment, Assignments};
 use super::card_numbering::{CardNumbering, order_text};
+use super::card_phrases::PhraseCards;
 use super::columns::ExportColumns;
 use super::doubt_notes::{DraftedDoubts, DraftedPlay};
 use super::export::{Export, ExportFile};
@@ -10,16 +11,16 @@ use super::fixed_width::WidthEvidence;
 use super::gaming_day;
 use super::habits::{BlankMeaning, DraftedBlanks};
 use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
-use super::named::{has_seat_words, has_seat_zero, tables};
+use super::named::{has_seat_letters, has_seat_words, has_seat_zero, tables};
 use super::result_signs::ResultSigns;
 use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
 use super::vocabulary::currency_of_amounts;
-use crate::log_papers::{LOSSES, OTHERS};
+use crate::log_papers::{LOSSES, OTHERS, listed_signs};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{
-    JsonList, Layout, PlayIncludes, SignForm, TextEncoding, TimeForm, Times,
+    JsonList, Layout, PlayIncludes, SERIAL_DAYS, SignForm, TextEncoding, TimeForm, Times,
 };
 use gincert_replay::rows::{Field, FieldForm};
 use std::collections::BTreeMap;
@@ -76,6 +77,9 @@ pub(crate) fn facts(
 /// How the numbers of seats are written.
 fn seats(values: &ExportColumns<'_>, at: usize, found: &Assignments) -> Option<DraftedFact> {
     // Without the dealer's cards in a column the number 0 may be that of the dealer's own row.
+    if has_seat_letters(values, at) {
+        return Some(guess("Seats", "letters", &[]));
+    }
     let is_from_zero = found.holds(Field::DealerCards) && has_seat_zero(values, at);
     match (is_from_zero, has_seat_words(values, at)) {
         (false, true) => Some(sure("Seats", "number behind a word")),
@@ -89,7 +93,8 @@ fn seats(values: &ExportColumns<'_>, at: usize, found: &Assignments) -> Option<D
 fn gaming_days(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedFact> {
     let forms = gaming_day::forms(values, found);
     let (first, rivals) = forms.split_first()?;
-    let certainty = if rivals.is_empty() { Certainty::Sure } else { Certainty::Guess };
+    let is_sure = rivals.is_empty() && first != SERIAL_DAYS;
+    let certainty = if is_sure { Certainty::Sure } else { Certainty::Guess };
     Some(DraftedFact { rivals: rivals.to_vec(), certainty, ..sure("Gaming day", first.as_str()) })
 }
 
@@ -132,7 +137,7 @@ pub(crate) fn with_sign_words(
     certainty: Option<Certainty>,
 ) -> Vec<DraftedFact> {
     let Some((certainty, words)) = certainty.zip(signs.listed()) else { return facts };
-    let of = |name, words: &[String]| DraftedFact { certainty, ..sure(name, words.join(", ")) };
+    let of = |name, words: &[String]| DraftedFact { certainty, ..sure(name, listed_signs(words)) };
     add_behind_amounts(&mut facts, of(LOSSES, &words.losses));
     if !words.others.is_empty() {
         add_behind_amounts(&mut facts, of(OTHERS, &words.others));
@@ -341,7 +346,9 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
     // A form that reads every text, and by which the days of a log are in no order, is that of another order of its parts.
     let is_pattern = matches!(first, TimeForm::Pattern(_));
     let is_ordered = !is_pattern || time_evidence::go_one_way(values, &at.columns);
-    let is_sure = rivals.is_empty() && is_tested && is_ordered;
+    // Another system counts days from 1904.
+    let is_serial = matches!(first, TimeForm::Pattern(pattern) if pattern.starts_with(SERIAL_DAYS));
+    let is_sure = rivals.is_empty() && is_tested && is_ordered && !is_serial;
     let certainty = if is_sure { Certainty::Sure } else { Certainty::Guess };
     let mut facts = vec![DraftedFact { certainty, rivals, ..sure("Time", text(first)) }];
     let is_local = matches!(first, TimeForm::Pattern(pattern) if !Times::has_offset(pattern));
@@ -351,6 +358,26 @@ fn time(values: &ExportColumns<'_>, found: &Assignments, zone: Option<&str>) -> 
         facts.push(guess("Time zone", zone.unwrap_or_default(), &[]));
     }
     facts
+}
+
+/// Cards in words, or as symbols.
+fn phrase_cards(phrases: &PhraseCards, hidden: Option<&str>, is_only: bool) -> Vec<DraftedFact> {
+    let of = |name, text: &str| if is_only { sure(name, text) } else { guess(name, text, &[]) };
+    match phrases {
+        PhraseCards::Symbols => vec![of("Cards", "playing card symbols")],
+        PhraseCards::Words { suit_first, ranks, suits, between } => {
+            let order = match suit_first {
+                true => "suit, then rank, in words",
+                false => "rank, then suit, in words",
+            };
+            let mut facts = vec![of("Cards", order), of("Ranks", ranks), of("Suits", suits)];
+            if !between.is_empty() {
+                facts.insert(1, of("Between", between));
+            }
+            facts.extend(hidden.map(|code| guess("Hidden card", code, &[])));
+            facts
+        }
+    }
 }
 
 /// `are_ranks_proven`: whether settling the hands contradicts every other order of the codes.
@@ -365,6 +392,9 @@ fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact>
     let of = |name, text: &str, is_sure: bool| {
         if is_sure { sure(name, text) } else { guess(name, text, &[]) }
     };
+    if let Some(phrases) = &spelling.phrases {
+        return phrase_cards(phrases, spelling.hidden.as_deref(), spelling.is_only);
+    }
     let order = if spelling.suit_first { "suit, then rank" } else { "rank, then suit" };
     let only = spelling.is_only;
     let mut facts = vec![of("Cards", order, only)];

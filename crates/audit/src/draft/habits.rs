@@ -1,5 +1,6 @@
 //! How a system writes results and corrections, as values: results without a text, and corrections after the settlement.
 
+use gincert_replay::map::CorrectedResults;
 use gincert_replay::rows::Field;
 
 /// What the rules give where a result has no text.
@@ -41,10 +42,27 @@ pub struct DraftedCorrection {
     pub rows: u64,
     /// Their sum, in the smallest unit of the map's amounts.
     pub sum: i128,
+    /// What is drafted of it; none where no hand shows that its amounts put results right.
+    pub fields: Option<CorrectionFields>,
+    /// The column of the seat, where seats are side by side and one names it.
+    pub seat: Option<String>,
+    /// Whether seats are side by side.
+    pub is_side_by_side: bool,
+    /// Words of the column of the wager, and ours.
+    pub words: Vec<(String, &'static str)>,
     /// The file of the first of them, from 0.
     pub file: usize,
     /// Its line, from 1.
     pub line: u64,
+}
+
+/// How many amounts of a column of corrections put a wrong result right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CorrectionFields {
+    /// Those that do.
+    pub right: u64,
+    /// All that were compared.
+    pub of: u64,
 }
 
 /// Rows that are marked as corrections.
@@ -60,6 +78,8 @@ pub struct DraftedCorrectionRows {
     pub repeats: u64,
     /// Those of them that show a card.
     pub with_cards: u64,
+    /// What their results are, where that is drafted.
+    pub results: Option<CorrectedResults>,
     /// Whether any result is read.
     pub has_results: bool,
     /// The sum of their results, in the smallest unit of the map's amounts.

@@ -3,6 +3,7 @@
 //! A code is taken where all cells of a column read by it; codes are those that card rooms print. It knows
 //! no rules.
 
+use super::card_phrases::{self, PhraseCards};
 use super::card_words::{card, card_words, is_hidden};
 use super::joined_cards;
 use super::long::LongTable;
@@ -72,6 +73,8 @@ pub(crate) struct CardSpelling {
     pub hidden_hand: Option<String>,
     /// Whether the code of a hidden card is in one hand more than once, which a card cannot be.
     pub is_hidden_repeated: bool,
+    /// How cards are written that are no codes.
+    pub phrases: Option<PhraseCards>,
     /// Whether nothing separates cards, which only the codes of a map read.
     pub is_joined: bool,
     /// Whether each of the 13 ranks and 4 suits occurs, and no other spelling reads as many cells.
@@ -86,6 +89,7 @@ impl CardSpelling {
         let hidden = self.hidden.as_deref().is_none_or(|code| code == "??");
         !self.suit_first
             && !self.is_joined
+            && self.phrases.is_none()
             && self.between.is_empty()
             && self.has_usual_ranks()
             && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits)
@@ -179,6 +183,7 @@ fn spellings() -> impl Iterator<Item = CardSpelling> {
             hidden: None,
             hidden_hand: None,
             is_hidden_repeated: false,
+            phrases: None,
             is_joined: false,
             is_only: false,
             are_suits_known,
@@ -195,6 +200,17 @@ static INDEX: LazyLock<(Vec<CardSpelling>, SpellingIndex)> = LazyLock::new(|| {
 
 /// Finds the spelling, and the columns that hold cards, those with one card each put together.
 pub(crate) fn find(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
+    let (phrases, plain) = card_phrases::plain(table).unzip();
+    let (spelling, columns) = find_codes(plain.as_ref().unwrap_or(table))?;
+    let cells = |of: &LongTable, at: usize| of.columns.get(at).map(|one| one.cells.clone());
+    let mut of_cards = columns.iter().flat_map(|column| column.columns.iter().copied());
+    let is_own = |at: usize| plain.as_ref().is_some_and(|one| cells(one, at) != cells(table, at));
+    let phrases = phrases.filter(|_| of_cards.any(is_own));
+    Some((CardSpelling { phrases, ..spelling }, columns))
+}
+
+/// The same where cards are written in codes.
+fn find_codes(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
     let apart = joined_cards::apart(table);
     let (spelling, columns) = find_words(apart.as_ref().unwrap_or(table))?;
     let of_cards: BTreeSet<usize> =

@@ -8,6 +8,9 @@ use super::long::{LongColumn, LongTable};
 /// Marks that may stand between the cards of a cell without blanks.
 const MARKS: [char; 5] = ['-', '.', '_', '+', ':'];
 
+/// What stands between groups of cards.
+const APART: [char; 6] = [' ', '\u{a0}', ',', ';', '|', '/'];
+
 /// Fewest cards in nearly all cells of such a column.
 const CARDS_MIN: usize = 3;
 
@@ -47,6 +50,7 @@ fn column_apart(column: &LongColumn) -> Option<LongColumn> {
 /// The cards of a cell with blanks between them; `None` where it is no row of cards.
 fn cards(text: &str, suit_first: bool) -> Option<String> {
     match MARKS.into_iter().find(|mark| text.contains(*mark)) {
+        _ if text.contains(APART) => groups(text, suit_first),
         Some(mark) => marked(text, mark, suit_first),
         None => joined(text, suit_first),
     }
@@ -68,6 +72,17 @@ fn joined(text: &str, suit_first: bool) -> Option<String> {
     let found = taken_apart(text, suit_first)?;
     let has_digit = text.contains(|c: char| c.is_ascii_digit());
     (has_digit && found.len() >= CARDS_MIN).then(|| found.join(" "))
+}
+
+/// The cards of groups with blanks or bars between them, in some of which nothing separates the cards.
+fn groups(text: &str, suit_first: bool) -> Option<String> {
+    let words = text.split(APART).filter(|word| !word.is_empty());
+    let groups: Vec<Vec<String>> =
+        words.map(|word| taken_apart(word, suit_first)).collect::<Option<_>>()?;
+    let cards: Vec<String> = groups.iter().flatten().cloned().collect();
+    let has_digit = text.contains(|c: char| c.is_ascii_digit());
+    let is_joined = groups.iter().any(|group| group.len() >= CARDS_MIN);
+    (has_digit && is_joined).then(|| cards.join(" "))
 }
 
 /// The codes of a row of cards.
@@ -112,6 +127,8 @@ mod tests {
             ("sA.dK.h10", true, Some("sA dK h10")),
             ("T1-7c-000417", false, None),
             ("A-s-7-d", false, None),
+            ("Qd9d6d | Ks Jc 8c 4c", false, Some("Qd 9d 6d Ks Jc 8c 4c")),
+            ("Qd 9d 6d", false, None),
         ] {
             assert_eq!(cards(text, suit_first).as_deref(), expected, "{text}");
         }

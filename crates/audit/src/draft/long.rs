@@ -33,6 +33,8 @@ pub(crate) struct LongTable {
     pub columns: Vec<LongColumn>,
     /// The row of the export that each row is from.
     pub origin: Vec<usize>,
+    /// The seat of each row, where seats are side by side.
+    pub seats: Vec<u32>,
     /// Whether seats are side by side.
     pub is_side_by_side: bool,
     /// Where names tell these seats apart that are not their numbers: each seat with the name of its cards.
@@ -69,7 +71,7 @@ impl LongTable {
     }
 
     /// How many seats are side by side.
-    pub fn seats(&self) -> usize {
+    pub fn seat_count(&self) -> usize {
         let seats = self.columns.iter().flat_map(|one| &one.sources).filter_map(|(seat, _)| *seat);
         seats.collect::<BTreeSet<u32>>().len()
     }
@@ -110,7 +112,7 @@ impl LongTable {
             let sources = of.iter().map(source).collect();
             columns.push(LongColumn { name: stem.clone(), sources, cells: Vec::new() });
         }
-        let mut origin = Vec::new();
+        let (mut origin, mut row_seats) = (Vec::new(), Vec::new());
         let is_vacant = |cell: &String| {
             let text = cell.trim();
             let is_zero = text.chars().all(|c| "0.,-$€£ ".contains(c));
@@ -137,9 +139,11 @@ impl LongTable {
                     column.cells.push(text);
                 }
                 origin.push(row);
+                row_seats.push(*seat);
             }
         }
-        LongTable { columns, origin, is_side_by_side: true, vacant, ..LongTable::default() }
+        let seats = row_seats;
+        LongTable { columns, origin, seats, is_side_by_side: true, vacant, ..LongTable::default() }
     }
 
     /// Whether a column is one of each seat, where seats are side by side.

@@ -5,7 +5,7 @@
 
 use super::amount_spelling::has_digit;
 use super::export::Export;
-use super::vocabulary::field_named;
+use super::vocabulary::{field_named, is_correction};
 use gincert_replay::rows::Field;
 use std::collections::BTreeMap;
 
@@ -91,8 +91,10 @@ pub(super) fn find(
     reads: &dyn Fn(&str) -> bool,
 ) -> Option<SharedMark> {
     let judged = judged_rows(export, tried);
-    // Whether the dealer qualifies goes with the results of every hand.
-    let is_open = |name: &String| !reads(name) && field_named(name) != Some(Field::DealerQualifies);
+    // Whether the dealer qualifies goes with the results of every hand, and corrections with those that are wrong.
+    let is_open = |name: &String| {
+        !reads(name) && field_named(name) != Some(Field::DealerQualifies) && !is_correction(name)
+    };
     let columns = export.names.iter().enumerate().filter(|(_, name)| is_open(name));
     let marks = columns.flat_map(|(at, name)| {
         let cell = |row: usize| {

@@ -12,10 +12,12 @@ mod blank_below;
 mod blank_results;
 mod blocks;
 mod card_numbering;
+mod card_phrases;
 mod card_words;
 mod clock;
 mod columns;
 mod consistent;
+mod correction_results;
 mod corrections;
 mod doubt_notes;
 mod doubts;
@@ -34,6 +36,7 @@ mod left_kinds;
 mod left_rows;
 mod long;
 mod marks;
+mod markup;
 mod masked;
 mod model;
 mod named;
@@ -53,6 +56,7 @@ mod seat_names;
 mod seat_totals;
 mod settled;
 mod settlement;
+mod several_files;
 mod shown_round;
 mod sign_cells;
 mod sign_columns;
@@ -77,6 +81,7 @@ mod words;
 mod zone_evidence;
 
 pub use amount_spelling::AMOUNT_SHARE;
+pub use card_phrases::PhraseCards;
 pub use consistent::{ConsistentDifference, HandKind};
 pub use doubt_notes::{
     DraftedCurrencies, DraftedDoubts, DraftedPlay, DraftedReversals, DraftedSigns,
@@ -85,7 +90,9 @@ pub use doubt_notes::{
 pub use draft_error::{DraftError, JoinKey};
 pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
 pub use fixed_width::WidthEvidence;
-pub use habits::{BlankMeaning, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
+pub use habits::{
+    BlankMeaning, CorrectionFields, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows,
+};
 pub use marks::{MarkKind, SharedMark};
 pub use model::{
     Certainty, DraftReason, DraftedColumn, DraftedConstant, DraftedExclusion, DraftedFact,
@@ -103,12 +110,13 @@ use crate::log_papers::zone_named;
 use assign::{assign, proven_money};
 use assignment::{Assignment, Assignments};
 use columns::ExportColumns;
-use export::{Export, ExportWidths, differ};
+use export::{Export, ExportWidths};
 use gincert_replay::CompiledRules;
 use gincert_replay::formats::filled_down::may_be_filled;
 use gincert_replay::rows::Field;
 use gincert_replay::summary::Summary;
 use long::LongTable;
+use several_files::read_all;
 use std::collections::{BTreeMap, BTreeSet};
 use wagers::WagerRows;
 
@@ -147,6 +155,7 @@ pub fn draft(
     let play = rules.and_then(|rules| play_column::find(&values, rules));
     let money = play.as_ref().map(|play| play.money(&values));
     let (values, mut found) = assigned(values.with_money(money), rules);
+    let corrections = corrections::find(&export, &values, &mut found, rules);
     let mut doubts = DraftedDoubts::of_fields(&values, &found, rules);
     doubts.play = play.and_then(|play| play.drafted(&values, &export));
     doubts::refuse_amounts(&mut doubts, &mut found);
@@ -190,8 +199,8 @@ pub fn draft(
         twice: round_twice(&export),
         disagree: found.disagree,
         round_totals: round_totals::unread(&export, &values, &found),
-        corrections: corrections::columns(&export, &values, &found),
-        correction_rows: corrections::rows(&export, &values, &found),
+        corrections: corrections.columns,
+        correction_rows: corrections.rows,
         blanks: found.blanks.clone(),
         odd_word: drafted_odd_word(&values, &found),
         of_document: time_column(&found, |at| vocabulary::is_of_document(values.name(at)))
@@ -264,22 +273,6 @@ fn drafted_widths(found: &ExportWidths) -> DraftedWidths {
     DraftedWidths { columns: found.columns.clone(), evidence: found.evidence }
 }
 
-/// The rows of all files, one after the other.
-fn read_all(files: &[ExportFile]) -> Result<Export, (String, DraftError)> {
-    let mut export: Option<Export> = None;
-    for (number, file) in files.iter().enumerate() {
-        let mut one = export::read(file).map_err(|error| (file.name.clone(), error))?;
-        let titles = one.titles.iter_mut().map(|(place, _)| place);
-        one.places.iter_mut().chain(titles).for_each(|place| place.file = number);
-        export = Some(match export {
-            None => one,
-            Some(known) => together(known, one, &files[0].name, &file.name)
-                .map_err(|error| (file.name.clone(), error))?,
-        });
-    }
-    export.ok_or_else(|| (String::new(), DraftError::Empty))
-}
-
 fn drafted_odd_word(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedOddWord> {
     found.odd_word.as_ref().map(|odd| DraftedOddWord {
         column: values.name(odd.column).to_owned(),
@@ -300,50 +293,6 @@ fn drafted_recurrence(
         rounds: names.rounds,
         apart: values.name(names.apart).to_owned(),
     })
-}
-
-/// Rows of one layout, one file after the other.
-fn together(
-    mut known: Export,
-    other: Export,
-    first: &str,
-    name: &str,
-) -> Result<Export, DraftError> {
-    if let Some(what) = differ(&known, &other) {
-        if let Some(key) = join::find((&known, first), (&other, name)) {
-            return Err(DraftError::Join(Box::new(key)));
-        }
-        let (first, other) = (first.to_owned(), name.to_owned());
-        return Err(DraftError::LayoutsDiffer { first, other, what });
-    }
-    for name in &other.names {
-        if !known.names.contains(name) {
-            known.names.push(name.clone());
-        }
-    }
-    let places: Vec<Option<usize>> =
-        known.names.iter().map(|name| other.names.iter().position(|own| own == name)).collect();
-    for (row, place) in other.rows.into_iter().zip(other.places) {
-        if known.rows.len() >= DRAFT_ROWS_MAX {
-            known.is_cut = true;
-            break;
-        }
-        let cell =
-            |place: &Option<usize>| place.and_then(|at| row.get(at).cloned()).unwrap_or_default();
-        known.rows.push(places.iter().map(cell).collect());
-        known.places.push(place);
-    }
-    let wide = known.names.len();
-    known.rows.iter_mut().for_each(|row| row.resize(wide, String::new()));
-    if let (Some(known), Some(other)) = (&mut known.widths, &other.widths) {
-        known.has_short_lines |= other.has_short_lines;
-    }
-    known.other_length.0 += other.other_length.0;
-    known.other_length.1 = known.other_length.1.or(other.other_length.1);
-    known.titles.extend(other.titles);
-    known.is_cut |= other.is_cut;
-    known.formats.extend(other.formats);
-    Ok(known)
 }
 
 /// The columns of the export, in its order.

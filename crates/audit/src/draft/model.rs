@@ -99,6 +99,8 @@ pub enum DraftReason {
     Empty,
     /// The header names a correction of payments, and it holds amounts.
     Correction,
+    /// Its amounts put results right that the rules contradict: how many, and of how many.
+    PutsRight(u64, u64),
     /// Neither header nor values name a field.
     Unknown,
 }

@@ -44,8 +44,21 @@ fn has_seat_numbers(values: &ExportColumns<'_>, at: usize) -> bool {
         let is_seat = |text: &&str| settings.seat(text).is_some_and(|seat| SEATS.contains(&seat));
         words.len() > 1 && words.keys().all(is_seat)
     };
-    read(false) || read(true)
+    read(false) || read(true) || has_seat_letters(values, at)
 }
+
+/// Whether the seats of a column are letters from A on.
+pub(super) fn has_seat_letters(values: &ExportColumns<'_>, at: usize) -> bool {
+    let words = values.words(at, COMPANION_WORDS_MAX).unwrap_or_default();
+    let is_letter = |text: &&str| {
+        let mut letters = text.chars();
+        letters.next().is_some_and(|c| SEAT_LETTERS.contains(&c)) && letters.next().is_none()
+    };
+    words.len() > 1 && words.contains_key("A") && words.keys().all(is_letter)
+}
+
+/// Letters of seats.
+const SEAT_LETTERS: std::ops::RangeInclusive<char> = 'A'..='L';
 
 /// Whether a column says yes or no, and names nobody.
 fn is_flag(values: &ExportColumns<'_>, at: usize) -> bool {
@@ -59,6 +72,7 @@ pub(super) fn has_seat_words(values: &ExportColumns<'_>, at: usize) -> bool {
     let has_word = |text: &&str| behind_word(text) != *text;
     values.words(at, COMPANION_WORDS_MAX).is_some_and(|words| words.keys().any(has_word))
         && has_seat_numbers(values, at)
+        && !has_seat_letters(values, at)
 }
 
 /// Whether the seats of a column are numbered from 0.

@@ -6,7 +6,7 @@ use super::columns::ExportColumns;
 use super::model::DraftReason;
 use super::settled::Agreement;
 use super::sign_words::is_signed;
-use super::vocabulary::{amount_named, names_amount};
+use super::vocabulary::{amount_named, is_running, names_amount};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 
@@ -35,7 +35,7 @@ pub(super) fn find(
         };
         if found.holds(*field)
             || found.is_read(*at)
-            || !is_open(found, *at)
+            || !is_open(values, found, *at)
             || !may_be(*field, *at)
             || near.iter().any(|one| is_best_of_column(&one))
         {
@@ -60,10 +60,13 @@ pub(super) fn find(
 }
 
 /// Whether nothing refutes a column but that it is no total, which its name may say of one wager in words that nobody knows.
-fn is_open(found: &Assignments, at: usize) -> bool {
+fn is_open(values: &ExportColumns<'_>, found: &Assignments, at: usize) -> bool {
+    let is_running = is_running(values.name(at));
     let is_total = |field: &Field| matches!(field, Field::Of(_, Bet::Total));
     found.refuted.iter().filter(|(known, _)| *known == at).all(|(_, reason)| match reason {
         DraftReason::HeaderRefuted(field, _) | DraftReason::NotTheSum(field, ..) => is_total(field),
+        // Results of zero below each other look like a sum that goes on.
+        DraftReason::RunningTotal(field, rows, _) => is_total(field) && *rows > 0 && !is_running,
         _ => false,
     })
 }

@@ -6,7 +6,7 @@ use super::columns::{ExportColumns, StepCounts, free};
 use super::marks::{FEWEST_IN_HUNDRED, WORDS_MAX, is_telling};
 use super::settled::{ResultForm, SettledHands, amount};
 use super::settlement::MoneyProof;
-use super::vocabulary::field_named;
+use super::vocabulary::{field_named, is_correction};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 use std::collections::BTreeMap;
@@ -20,8 +20,11 @@ pub(super) fn find(
 ) -> Option<OddWord> {
     let mut agree = agreements(values, hands, proof);
     agree.extend(other_sizes(values, found).into_iter().map(|row| (row, false)));
-    // Whether the dealer qualifies goes with the results of every hand.
-    let is_open = |at: &usize| field_named(values.name(*at)) != Some(Field::DealerQualifies);
+    // Whether the dealer qualifies goes with the results of every hand, and corrections with those that are wrong.
+    let is_open = |at: &usize| {
+        let name = values.name(*at);
+        field_named(name) != Some(Field::DealerQualifies) && !is_correction(name)
+    };
     let columns = free(values, found).into_iter().filter(is_open);
     let words = columns.filter_map(|at| Some((at, values.words(at, WORDS_MAX)?)));
     let all = words.flat_map(|(at, words)| {

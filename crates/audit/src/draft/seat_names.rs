@@ -216,7 +216,7 @@ fn seats(
 pub(crate) fn seat_rows(export: &Export) -> LongTable {
     let numbered = LongTable::numbered(export);
     let named = find(&export.names, &LongTable::flat(export));
-    match named.filter(|named| named.by_name.len() > numbered.seats()) {
+    match named.filter(|named| named.by_name.len() > numbered.seat_count()) {
         Some(named) => LongTable {
             seats_by_name: named.by_name,
             ..LongTable::side_by_side(export, &named.groups)

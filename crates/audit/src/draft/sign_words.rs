@@ -20,13 +20,18 @@ pub(super) enum SignWord {
 }
 
 /// Words of one language for won, for lost, and for neither: a letter means another thing in another language.
-const LANGUAGES: [[&str; 3]; 11] = [
+const LANGUAGES: [[&str; 3]; 12] = [
     [
         "w|win|wins|won|winner|player|player wins|player win|player won",
         "l|lose|loses|loss|lost|loser|dealer|dealer wins|dealer win|dealer won|house|house wins|fold|folded|folds|surrender",
         "p|push|pushed|t|tie|tied|draw|standoff|stand-off|e|n|none|no bet|no action",
     ],
-    ["cr|credit|haben|gutschrift", "dr|debit|db|soll|lastschrift", "nil|none"],
+    [
+        "cr|credit|c|haben|gutschrift|haber|crédito|credito|crédit|avoir|avere",
+        "dr|debit|d|db|soll|lastschrift|debe|débito|debito|débit|doit|dare",
+        "nil|none",
+    ],
+    ["+", "-|\u{2212}", "0|=|+/-|\u{b1}"],
     ["g|gewonnen|gewinn", "v|verloren|verlust", "u|unentschieden|remis|gleichstand|n|-"],
     ["g|gagné|gagne|gagnée|gain", "p|perdu|perdue|perte", "e|n|égalité|egalite|nul|nulle"],
     ["g|ganado|ganada|gana|ganó", "p|perdido|perdida|pierde|perdió", "e|empate|empatado|n"],

@@ -12,7 +12,7 @@ use gincert_replay::formats::{HEAD_BYTES_MAX, Unit, mapped};
 use gincert_replay::map::Map;
 use gincert_replay::{
     ApartCorrections, EvaluatorChoice, Record, ReversedMoney, Round, Rulebook, Seat, SeatMoney,
-    SeatWager, record_identity, with_corrections,
+    SeatWager, correction_of, record_identity, with_corrections,
 };
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -220,7 +220,7 @@ pub fn try_map(map: &Arc<Map>, files: &[ExportFile], book: &Rulebook) -> DraftTr
     // Where too few agree, the others are no exceptions. Without one that differs nothing has to be read again.
     let is_odd = |record: &TriedRecord| record.seats.contains(&Some(false));
     let has_odd = run.tried.iter().any(is_odd) && !run.trial.is_unlike_rules();
-    let export = has_odd.then(|| super::read_all(files).ok()).flatten();
+    let export = has_odd.then(|| super::several_files::read_all(files).ok()).flatten();
     let mark = export.and_then(|export| find_mark(&export, &run.tried, &reads));
     DraftTrial { reasons, missing, consistent, mark, ..run.trial }
 }
@@ -233,12 +233,14 @@ fn apart(map: &Arc<Map>, files: &[ExportFile], texts: &[Vec<u8>]) -> Arc<ApartCo
     }
     for is_second in [false, true] {
         for (file, text) in files.iter().zip(texts) {
-            let _ =
-                each_record(map, &none, (text, file.is_whole), &mut |unit, _| match unit.read {
-                    Ok(record) if is_second => found.look_at(record),
-                    Ok(record) => found.add(record),
+            let _ = each_record(map, &none, (text, file.is_whole), &mut |unit, _| {
+                let marked = correction_of(map, &unit);
+                match unit.read {
+                    Ok(record) if is_second => found.look_at(record, marked),
+                    Ok(record) => found.add(record, marked),
                     Err(_) => {}
-                });
+                }
+            });
         }
     }
     Arc::new(found.found())

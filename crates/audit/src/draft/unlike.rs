@@ -6,8 +6,8 @@ use super::columns::ExportColumns;
 use super::export::Export;
 use super::hands::cards_of;
 use super::model::UnlikeCells;
-use super::named::{has_seat_zero, is_seat};
-use gincert_replay::map::{AmountFormat, TimeForm, is_word_for_nothing};
+use super::named::{has_seat_letters, has_seat_words, has_seat_zero, is_seat};
+use gincert_replay::map::{AmountFormat, TimeForm, behind_word, is_word_for_nothing};
 use gincert_replay::rows::{Field, FieldForm};
 
 /// How cells of a column are read.
@@ -50,13 +50,19 @@ pub(crate) fn unlike_cells(
             let is_own = |at: &usize| values.name(*at) == name;
             let at = (0..values.table.columns.len()).find(is_own);
             let has_zero = at.is_some_and(|at| has_seat_zero(values, at));
-            let is_read = |text: &str| is_seat(text) || has_zero && text == "0";
+            let has_letters = at.is_some_and(|at| has_seat_letters(values, at));
+            let has_words = at.is_some_and(|at| has_seat_words(values, at));
+            let is_read = |text: &str| {
+                let number = if has_words { behind_word(text) } else { text };
+                has_letters || is_seat(number) || has_zero && number == "0"
+            };
             first(export, place, &CellForm { is_read: &is_read, form: None })
         }
         FieldForm::Cards => {
             let codes = match &values.table.numbering {
                 Some(numbering) => numbering.numbers.codes("??").ok()?,
-                None => values.spelling.as_ref()?.codes()?,
+                // Cells in words were read as the codes of the record.
+                None => values.spelling.as_ref().filter(|one| one.phrases.is_none())?.codes()?,
             };
             let is_cards =
                 |text: &str| cards_of(text, &codes).is_some() || is_word_for_nothing(text);

@@ -22,7 +22,7 @@ const MISDEAL: &str =
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
-const NAMES: [(&str, Field); 62] = [
+const NAMES: [(&str, Field); 63] = [
     ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|klockslag|czas|tijd", Field::At),
     (
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qual|qlf|qualif*",
@@ -46,6 +46,7 @@ const NAMES: [(&str, Field); 62] = [
         Field::Corrects,
     ),
     ("gaming|business|trading|spiel|accounting|gm date|day|tag", Field::GamingDay),
+    ("dia|día|giorno|jour|dag juego|gioco|jeu|spel", Field::GamingDay),
     ("spieltag|speldag|gamingday|gamingdate|gdate|gday|jornada|giornata|séance", Field::GamingDay),
     ("jugador|jogador|giocatore|joueur mano|mão|mao|main", Field::Cards),
     ("mano n|no|nr|num", Field::Round),
@@ -90,7 +91,7 @@ const NAMES: [(&str, Field); 62] = [
         Field::At,
     ),
     ("currency|ccy|währung|waehrung|moneda|devise|valuta|waluta|moeda", Field::Currency),
-    ("shift|schicht|turno|equipe", Field::Shift),
+    ("shift|schicht|turno|equipe|roster|rota", Field::Shift),
     (
         "state|status|zustand|estado|statut|stato|stan|stav|tillstånd|tilstand|durum|situação",
         Field::State,
@@ -232,7 +233,8 @@ pub(crate) fn field_named(name: &str) -> Option<Field> {
     let row = NAMES.iter().find(|(parts, _)| parts.split(' ').all(|part| has(&words, part)))?;
     // What was voided is an amount, and a transaction is one of the rows of a round.
     let is_other = row.0 == VOID && amount_named(name).is_some()
-        || row.1 == Field::Round && has(&words, TRANSACTIONS);
+        || row.1 == Field::Round && has(&words, TRANSACTIONS)
+        || row.1 == Field::Player && has(&words, "pts|points|punkte|puntos|punti");
     (!is_other).then_some(row.1)
 }
 
@@ -354,7 +356,7 @@ pub(crate) fn is_local(name: &str) -> bool {
 }
 
 /// Words for a correction after the settlement.
-const CORRECTION: &str = "adj|adjust*|corr|correct*|rev|revers*|korr|korrekt*|berichtig*|ajust*|correc*|rettific*|rückbuchung";
+const CORRECTION: &str = "adj|adjust*|corr|correct*|rev|revers*|korr|korrekt*|berichtig*|ajust*|correc*|rettific*|rectif*|rättels*|rettels*|korekt*|correz*|resettle*|resettled|rückbuchung";
 
 /// Whether a text names a correction after the settlement.
 pub(crate) fn is_correction(name: &str) -> bool {

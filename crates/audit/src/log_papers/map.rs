@@ -1,5 +1,6 @@
 //! The map of another system's columns: tables of facts, columns, constants and words.
 
+use super::map_conditions::{self, NOTHING, row_condition};
 use super::{
     LogDocument, is_silent, map_characters, map_facts, map_filled, map_signs, map_words, missing,
     twice, unknown_form, unknown_phrase,
@@ -7,11 +8,11 @@ use super::{
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, PageProblem, Source, pairs, read_named};
 use gincert_replay::Rulebook;
-use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowCondition, RowExclusion, RowIs};
+use gincert_replay::map::{Constant, Map, MapColumn, MapWord, RowExclusion, RowIs};
 use gincert_replay::rows::{COLUMNS_MAX, Field, FieldForm, NAME_BYTES_MAX, Scope};
 use gincert_submission::{Problem, ProblemKind};
 
-const HEADERS: [&[&str]; 7] = [
+const HEADERS: [&[&str]; 8] = [
     &["Map", ""],
     &["Column", "Field"],
     &["Field", "Value"],
@@ -19,21 +20,17 @@ const HEADERS: [&[&str]; 7] = [
     &["Left out where", "Is"],
     &["Total where", "Is"],
     &["Column", "Characters"],
+    &["Correction where", "Is", "Results"],
 ];
 
 /// The word for a column that nothing is read from.
 const NOT_READ: &str = "not read";
 
-/// Marks a value that means null.
-const NOTHING: &str = "nothing";
-
-/// In front of the beginning of a cell.
-const BEGINS_WITH: &str = "begins with ";
-
 /// Reads a map. docs/hand-log.md says what it holds. `book` has the rule documents, whose outcomes and
 /// side wagers are closed lists.
 pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let (mut tables, mut problems) = read_named(source, &HEADERS);
+    let corrections = tables.pop().unwrap_or_default();
     let characters = tables.pop().unwrap_or_default();
     let totals = tables.pop().unwrap_or_default();
     let left_out = tables.pop().unwrap_or_default();
@@ -45,7 +42,11 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let mut map = map_facts::read(&facts, &mut problems);
     map.reading.sign_words = map_signs::read(&facts, &mut problems);
     map.characters = map_characters::read(&characters, &mut problems);
-    map_characters::check(&map, (&characters, [&columns, &left_out, &totals]), &mut problems);
+    map_characters::check(
+        &map,
+        (&characters, [&columns, &left_out, &totals, &corrections]),
+        &mut problems,
+    );
     let are_results_joined = !map.reading.sign_words.is_empty();
     let mut reader = Reader { problems: &mut problems, held: Vec::new(), are_results_joined };
     map.columns = reader.columns(&columns, map.row);
@@ -53,6 +54,7 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     map.words = reader.words(&words, &map, book);
     let exclusions = reader.exclusions([(&left_out, false), (&totals, true)]);
     map.left_out.extend(exclusions);
+    map.corrections = map_conditions::corrections(&corrections, &mut problems);
     map.filled = map_filled::read(&facts, &map, &mut problems);
     // A cell that is no way to write amounts has no decimals that could be wrong.
     let currency = map_facts::currency(&facts, &map)
@@ -87,8 +89,12 @@ fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
     }
     // A seat in each of several groups of columns needs no column for its number.
     let seats = map.seats();
+    let is_by_seat = is_column(Field::AdjustedSeat);
     let side_by_side = |column: &&MapColumn| {
         let scope = column.field.map(Field::scope);
+        if is_by_seat && column.field.is_some_and(Field::is_adjustment) {
+            return column.seat.is_some();
+        }
         column.field == Some(Field::Seat)
             || scope == Some(Scope::Wager)
             || scope == Some(Scope::Seat) && column.seat.is_none()
@@ -102,14 +108,33 @@ fn whole(map: &Map, columns: &[Vec<Cell>]) -> Vec<Problem> {
             .help(format!("Add the column that contains '{}'.", field.name()))
     };
     let mut problems: Vec<Problem> = absent.into_iter().map(problem).collect();
+    if let Some(column) = map.columns.iter().find(|_| is_by_seat && seats.is_empty()) {
+        let message = "The field 'adjusted_seat' names a seat of seats that are side by side, and a row is one seat.";
+        let problem = Problem::new(ProblemKind::RulesUnusable, span, message.to_owned());
+        let help = format!("The row of '{}' states its seat.", printable(&column.name));
+        problems.push(problem.help(help));
+    }
     if let Some(column) = outside {
         let field = column.field.map_or("", Field::name);
-        let message = format!(
-            "The seats of a round are side by side, and the field '{field}' in column '{}' has no seat.",
-            printable(&column.name)
-        );
-        let help = "Write the seat in front, such as 'seat 1: cards'; 'seat' and the fields of single \
-                    wagers have no place in such a map.";
+        let name = printable(&column.name);
+        let message = match column.seat {
+            Some(_) => format!(
+                "The field '{field}' in column '{name}' has a seat in front, and 'adjusted_seat' names it as well."
+            ),
+            None => format!(
+                "The seats of a round are side by side, and the field '{field}' in column '{name}' has no seat."
+            ),
+        };
+        let help = match column.field.is_some_and(Field::is_adjustment) {
+            true => {
+                "Name the column of the seat that was corrected 'adjusted_seat'; the fields of corrections then have no \
+                 seat in front. Without such a column write 'seat 1: adjusted_amount' for a column of one seat."
+            }
+            false => {
+                "Write the seat in front, such as 'seat 1: cards'; 'seat' and the fields of single wagers have no place \
+                 in such a map."
+            }
+        };
         problems.push(Problem::new(ProblemKind::RulesUnusable, span, message).help(help));
     }
     problems
@@ -123,14 +148,6 @@ fn seat_of(cell: &Cell) -> (Option<u32>, Cell) {
     match known {
         Some((seat, field)) => (Some(seat), Cell { text: field.to_owned(), ..cell.clone() }),
         None => (None, cell.clone()),
-    }
-}
-
-/// The condition that the cells of a row state.
-fn row_condition(column: &str, text: &str) -> RowCondition {
-    match text.strip_prefix(BEGINS_WITH) {
-        Some(start) => RowCondition { is_start: true, ..RowCondition::new(column, start.trim()) },
-        None => RowCondition::new(column, if text == NOTHING { "" } else { text }),
     }
 }
 

@@ -18,13 +18,18 @@ enum CardNotation {
     AsTheRecord,
     Codes { suit_first: bool },
     Numbers { first: u8, is_by_rank: bool },
+    Words { suit_first: bool },
+    Symbols,
 }
 
 /// The ways to write cards, by their words.
-const NOTATIONS: [(&str, CardNotation); 7] = [
+const NOTATIONS: [(&str, CardNotation); 10] = [
     (AS_THE_RECORD, CardNotation::AsTheRecord),
     ("rank, then suit", CardNotation::Codes { suit_first: false }),
     ("suit, then rank", CardNotation::Codes { suit_first: true }),
+    ("rank, then suit, in words", CardNotation::Words { suit_first: false }),
+    ("suit, then rank, in words", CardNotation::Words { suit_first: true }),
+    ("playing card symbols", CardNotation::Symbols),
     ("numbers from 1, by suit", CardNotation::Numbers { first: 1, is_by_rank: false }),
     ("numbers from 0, by suit", CardNotation::Numbers { first: 0, is_by_rank: false }),
     ("numbers from 1, by rank", CardNotation::Numbers { first: 1, is_by_rank: true }),
@@ -78,6 +83,16 @@ pub(super) fn read(facts: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Optio
             let suits: Vec<&str> = suits.split_whitespace().collect();
             CardCodes::new(&ranks, &suits, suit_first, between, &hidden)
         }
+        CardNotation::Words { suit_first } => {
+            let parts = ["Ranks", "Suits"].map(|name| text(name, ""));
+            let [ranks, suits] =
+                parts.each_ref().map(|one| one.split_whitespace().collect::<Vec<&str>>());
+            let between = text("Between", "");
+            let apart = |c: char| c == ',' || c.is_whitespace();
+            let between: Vec<&str> = between.split(apart).filter(|word| !word.is_empty()).collect();
+            CardCodes::of_words(&ranks, &suits, suit_first, &between, &hidden)
+        }
+        CardNotation::Symbols => CardCodes::of_symbols(),
         CardNotation::Numbers { first, is_by_rank } => {
             let ordered = numbers(facts, problems)?;
             CardNumbers { first, is_by_rank, ..ordered }.codes(&hidden)

@@ -68,7 +68,7 @@ fn range(text: &str) -> Option<(u32, u32)> {
 /// the given tables, whose first cells are names.
 pub(super) fn check(
     map: &Map,
-    (rows, named): (&[Vec<Cell>], [&[Vec<Cell>]; 3]),
+    (rows, named): (&[Vec<Cell>], [&[Vec<Cell>]; 4]),
     problems: &mut Vec<Problem>,
 ) {
     let is_fixed = map.layout == Some(Layout::FixedWidth);

@@ -117,15 +117,16 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     map.reading.time = facts.time();
     map.reading.day = facts.gaming_day();
     map.reading.cards = map_cards::read(rows, facts.problems);
-    // Whether a word may stand before the number, and whether the first number is 0.
+    // Whether a word may stand before the number, whether the first number is 0, and whether it is a letter.
     let seats = [
-        ("number", (false, false)),
-        ("number behind a word", (true, false)),
-        ("number from 0", (false, true)),
-        ("number from 0 behind a word", (true, true)),
+        ("number", [false, false, false]),
+        ("number behind a word", [true, false, false]),
+        ("number from 0", [false, true, false]),
+        ("number from 0 behind a word", [true, true, false]),
+        ("letters", [false, false, true]),
     ];
     let seats = facts.one_of("Seats", "form of seats", &seats).unwrap_or_default();
-    (map.reading.seat_words, map.reading.seats_from_zero) = seats;
+    [map.reading.seat_words, map.reading.seats_from_zero, map.reading.seat_letters] = seats;
     map
 }
 
@@ -326,8 +327,9 @@ impl MapFacts<'_> {
                 "Unix milliseconds" => TimeForm::UnixMilliseconds,
                 pattern => {
                     if !Times::is_pattern(pattern) {
-                        let help = "Write 'RFC 3339', 'Unix seconds', 'Unix milliseconds', or a \
-                                    pattern of a whole date and time, such as '%m/%d/%Y %H:%M:%S'.";
+                        let help = "Write 'RFC 3339', 'Unix seconds', 'Unix milliseconds', 'days since \
+                                    1899-12-30', or a pattern of a whole date and time, such as \
+                                    '%m/%d/%Y %H:%M:%S'.";
                         self.problems.push(unknown_form(&cell, "form of a time", help));
                     }
                     TimeForm::Pattern(pattern.to_owned())

@@ -28,13 +28,30 @@ pub(super) fn read(facts: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> SignW
     SignWords { losses, others }
 }
 
+/// The signs that may be words, by the words of a map: a cell with a hyphen alone states nothing.
+const SIGNS: [(&str, &str); 2] = [("minus", "-"), ("plus", "+")];
+
+fn sign_word(word: &str) -> String {
+    let sign = SIGNS.iter().find(|(name, _)| *name == word);
+    sign.map_or(word, |(_, sign)| sign).to_owned()
+}
+
+/// Words of results as a map lists them.
+pub fn listed(words: &[String]) -> String {
+    let name = |word: &String| {
+        let sign = SIGNS.iter().find(|(_, sign)| sign == word);
+        sign.map_or(word.as_str(), |(name, _)| name).to_owned()
+    };
+    words.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
 /// The words in a list with commas, none of which is one of the others.
 fn words(cell: &Cell, others: &[String], problems: &mut Vec<Problem>) -> Vec<String> {
-    let words: Vec<String> = cell.text.split(',').map(|word| word.trim().to_owned()).collect();
+    let words: Vec<String> = cell.text.split(',').map(|word| sign_word(word.trim())).collect();
     if words.len() > SIGN_WORDS_MAX || !words.iter().all(|word| SignWords::is_word(word)) {
         let help = format!(
             "Write words as results have them, with a comma between two of them, such as 'L, DR': at most {SIGN_WORDS_MAX}, each of at \
-             most {SIGN_WORD_CHARS_MAX} characters and without digits. A minus or a plus alone is a sign: see the row 'Signs'."
+             most {SIGN_WORD_CHARS_MAX} characters and without digits. 'minus' and 'plus' are the signs - and + in a column of their own."
         );
         problems.push(unknown_form(cell, "list of words", &help));
         return Vec::new();

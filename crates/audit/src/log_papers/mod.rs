@@ -8,6 +8,7 @@ mod dispositions;
 mod map;
 mod map_cards;
 mod map_characters;
+mod map_conditions;
 mod map_facts;
 mod map_filled;
 mod map_signs;
@@ -22,8 +23,9 @@ mod totals;
 pub use dispositions::{Dispositions, read_dispositions};
 use gincert_pages::{Cell, PageProblem, Source};
 pub use map::read_map;
+pub use map_conditions::RESULTS as CORRECTED_RESULTS;
 pub(crate) use map_facts::zone as zone_named;
-pub(crate) use map_signs::{LOSSES, OTHERS};
+pub(crate) use map_signs::{LOSSES, OTHERS, listed as listed_signs};
 pub use tables::{TABLE_ROWS_MAX, read_tables};
 pub(crate) use totals::figure_name;
 pub use totals::{

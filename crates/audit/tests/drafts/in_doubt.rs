@@ -299,14 +299,21 @@ fn rows_of_totals_and_seats_by_letters_are_named() {
     let found = drafted(&all);
     let left: u64 = found.left_out.iter().map(|left| left.rows).sum();
     assert_eq!((left, columns(&found)["Seat"][0].0), (3, "seat"));
-    let letters = changed(&|at, mut cells| {
-        if at > 0 {
-            cells[SEAT] = ["A", "B", "C"][usize::try_from(minor(&cells[SEAT])).unwrap() - 1].into();
-        }
-        cells
-    });
+    let lettered = |letters: [&'static str; 3]| {
+        changed(&move |at, mut cells| {
+            if at > 0 {
+                cells[SEAT] = letters[usize::try_from(minor(&cells[SEAT])).unwrap() - 1].into();
+            }
+            cells
+        })
+    };
+    let letters = lettered(["X", "Y", "Z"]);
     let seat = letters.columns.iter().find(|one| one.name == "Seat").unwrap();
     assert_eq!((seat.field, seat.unlike.as_ref().unwrap().cells), (None, 201));
+    let letters = lettered(["A", "B", "C"]);
+    assert_eq!(columns(&letters)["Seat"], [("seat", Certainty::Guess)]);
+    let fact = letters.facts.iter().find(|fact| fact.name == "Seats").unwrap();
+    assert_eq!((fact.value.as_str(), fact.certainty), ("letters", Certainty::Guess));
 }
 
 #[test]

@@ -6,6 +6,7 @@ pub(crate) mod boundary;
 pub(crate) mod cross_record;
 pub(crate) mod identify;
 pub(crate) mod inspect;
+mod marked_corrections;
 pub(crate) mod played_record;
 pub(crate) mod record_walk;
 pub(crate) mod reversals;

@@ -130,6 +130,7 @@ fields! {
     Outcome "outcome" Seat Text: "The outcome as the table system named it.";
     Player "player" Seat Text: "The player's pseudonym.";
     AdjustedBet "adjusted_bet" Seat Text: "The wager that was corrected.";
+    AdjustedSeat "adjusted_seat" Seat Whole: "The seat of a correction, where seats are side by side.";
     AdjustedAmount "adjusted_amount" Seat Money: "What the correction moved.";
     AdjustedAt "adjusted_at" Seat Instant: "When it was corrected.";
     AdjustedBy "adjusted_by" Seat Text: "Who corrected it.";
@@ -217,10 +218,17 @@ impl Field {
     }
 
     /// Whether it is part of a correction after the fact.
-    pub(crate) fn is_adjustment(self) -> bool {
+    ///
+    /// ```
+    /// use gincert_replay::rows::Field;
+    /// assert!(Field::AdjustedSeat.is_adjustment());
+    /// assert!(!Field::Seat.is_adjustment());
+    /// ```
+    pub fn is_adjustment(self) -> bool {
         matches!(
             self,
             Field::AdjustedBet
+                | Field::AdjustedSeat
                 | Field::AdjustedAmount
                 | Field::AdjustedAt
                 | Field::AdjustedBy

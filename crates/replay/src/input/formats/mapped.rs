@@ -39,10 +39,13 @@ fn with_single_blanks(map: &Arc<Map>) -> Arc<Map> {
     for column in &mut map.columns {
         column.name = single_blanks(&column.name);
     }
-    for exclusion in &mut map.left_out {
-        if let RowExclusion::Text(condition) | RowExclusion::Total(condition) = exclusion {
-            condition.column = single_blanks(&condition.column);
-        }
+    let excluding = map.left_out.iter_mut().filter_map(|exclusion| match exclusion {
+        RowExclusion::Text(condition) | RowExclusion::Total(condition) => Some(condition),
+        RowExclusion::OtherLength => None,
+    });
+    let correcting = map.corrections.iter_mut().map(|one| &mut one.condition);
+    for condition in excluding.chain(correcting) {
+        condition.column = single_blanks(&condition.column);
     }
     Arc::new(map)
 }
@@ -97,7 +100,7 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
             }
         }
     }
-    // A part is read on purpose, and so is a column by which rows are left out.
+    // A part is read on purpose, and so is a column by which rows are left out or known as corrections.
     for (_, parts) in &joined {
         for part in parts {
             let column = columns.get_mut(*part);
@@ -107,8 +110,7 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
                 .for_each(|column| column.holds = ColumnUse::Free);
         }
     }
-    for exclusion in &map.left_out {
-        let Some(condition) = exclusion.condition() else { continue };
+    for condition in map.conditions() {
         if let Some(column) = place(&condition.column).and_then(|at| columns.get_mut(at)) {
             column.is_part = true;
             if column.holds == ColumnUse::Unknown {

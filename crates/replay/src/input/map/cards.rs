@@ -24,6 +24,8 @@ pub struct CardCodes {
     hidden_hand: Option<String>,
     /// Whether the codes are numbers, of which two beside each other look like a third one.
     are_numbers: bool,
+    /// Of cards in words: those that stand between and say nothing, in capitals.
+    pub(super) between_words: Option<Vec<String>>,
 }
 
 /// Longest text in place of a hand, in bytes.
@@ -119,6 +121,28 @@ impl CardCodes {
         CardCodes::sorted(codes, true)
     }
 
+    /// The codes of the symbols of playing cards in Unicode, from U+1F0A0, which is a hidden one.
+    ///
+    /// ```
+    /// use gincert_replay::map::CardCodes;
+    /// let codes = CardCodes::of_symbols().unwrap();
+    /// assert_eq!(codes.house("\u{1f0a1} \u{1f0d4}\u{1f0be} \u{1f0a0}"), "As 4c Kh ??");
+    /// ```
+    ///
+    /// # Errors
+    /// [`CodeError`]; none for these codes.
+    pub fn of_symbols() -> Result<CardCodes, CodeError> {
+        // Between the jack and the queen is a knight.
+        let place = |number: u32| if number > 11 { number + 1 } else { number };
+        let mut codes = vec![("\u{1f0a0}".to_owned(), None)];
+        for (suit, first) in Suit::ALL.into_iter().zip([0x1_f0d0, 0x1_f0c0, 0x1_f0b0, 0x1_f0a0]) {
+            let symbol = |rank: &Rank| char::from_u32(first + place(rank.number().into()));
+            let cards = Rank::all().filter_map(|rank| Some((symbol(&rank)?, rank)));
+            codes.extend(cards.map(|(c, rank)| (c.to_string(), Some(Card::new(rank, suit)))));
+        }
+        CardCodes::sorted(codes, false)
+    }
+
     /// The codes in order, where none stands for two cards.
     fn sorted(
         mut codes: Vec<(String, Option<Card>)>,
@@ -131,7 +155,7 @@ impl CardCodes {
         });
         match twice.and_then(|pair| pair.first()) {
             Some((code, _)) => Err(CodeError::Twice(code.clone())),
-            None => Ok(CardCodes { codes, hidden_hand: None, are_numbers }),
+            None => Ok(CardCodes { codes, hidden_hand: None, are_numbers, between_words: None }),
         }
     }
 
@@ -159,6 +183,11 @@ impl CardCodes {
         }
         self.hidden_hand = Some(text.to_owned());
         Ok(self)
+    }
+
+    /// Whether a word in capitals is the code of a hidden card.
+    pub(super) fn is_hidden(&self, word: &str) -> bool {
+        self.codes.iter().any(|(code, card)| card.is_none() && code == word)
     }
 
     /// Each code in capitals, with its card.
@@ -190,6 +219,8 @@ impl CardCodes {
             return "??".to_owned();
         }
         let mut house = String::with_capacity(3 * 7);
+        let of_words = self.between_words.as_ref().map(|between| self.of_phrase(between, text));
+        let text = of_words.as_deref().unwrap_or(text);
         let words = text.split(APART).filter(|word| !word.is_empty());
         // More cards than a deck has are unreadable, whatever they are.
         for word in words.take(LIST_MAX + 1) {

@@ -5,9 +5,12 @@
 //! and those for nothing.
 
 mod card_numbers;
+mod card_phrases;
 mod cards;
+mod corrections;
 mod money;
 mod replaceable;
+mod serial_days;
 mod sign_words;
 mod time;
 mod value;
@@ -15,10 +18,12 @@ mod value;
 pub use crate::rules::clock::Clock;
 pub use card_numbers::CardNumbers;
 pub use cards::{CardCodes, CodeError};
+pub use corrections::{CorrectedResults, CorrectionRows};
 pub use money::{AmountFormat, DECIMALS_MAX, SIGN_CHARS_MAX, SignForm, whole};
 pub use replaceable::{
     ReplacementError, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words,
 };
+pub use serial_days::{SERIAL_DAYS, serial_day};
 pub use sign_words::{SIGN_WORD_CHARS_MAX, SIGN_WORDS_MAX, SignWords};
 pub use time::{RepeatedHour, TimeForm, Times};
 pub(crate) use value::Value;
@@ -91,6 +96,8 @@ pub struct ReadSettings {
     pub cards: Option<CardCodes>,
     /// Whether a word may stand before the number of a seat.
     pub seat_words: bool,
+    /// Whether seats are letters: A is seat 1.
+    pub seat_letters: bool,
     /// Whether the first seat has the number 0: each is read as one more.
     pub seats_from_zero: bool,
     /// The pattern of gaming days that are written otherwise than `2026-11-20`.
@@ -315,8 +322,10 @@ pub struct Map {
     /// Rows that are no part of any record. In the counts of [`crate::summary`] their places follow those
     /// of the words, and behind these are those of rows that fulfil a condition and show a card, then those of vacant
     /// seats, of results without a text that are read as zero, of vacant seats with cards, of amounts of Play, of
-    /// corrections that are apart from their rounds, and of records that take back others.
+    /// corrections that are apart from their rounds, of records that take back others, and of records that are corrections.
     pub left_out: Vec<RowExclusion>,
+    /// Rows that correct a round that other rows have.
+    pub corrections: Vec<CorrectionRows>,
 }
 
 impl Map {
@@ -328,11 +337,16 @@ impl Map {
         seats
     }
 
-    /// The columns that it names, also those by which rows are left out.
+    /// The columns that it names, also those by which rows are left out or known as corrections.
     pub(crate) fn named_columns(&self) -> impl Iterator<Item = &String> {
+        let conditions = self.conditions().map(|condition| &condition.column);
+        self.columns.iter().map(|column| &column.name).chain(conditions)
+    }
+
+    /// The texts by which rows are left out or known as corrections.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &RowCondition> {
         let excluding = self.left_out.iter().filter_map(RowExclusion::condition);
-        let excluding = excluding.map(|condition| &condition.column);
-        self.columns.iter().map(|column| &column.name).chain(excluding)
+        excluding.chain(self.corrections.iter().map(|one| &one.condition))
     }
 
     /// Whether rows state sums that are compared with the rounds before them.
@@ -378,16 +392,6 @@ impl Map {
     /// The place in these counts of the records that take back others.
     pub fn reversed_place(&self) -> u32 {
         self.vacant_place().saturating_add(5)
-    }
-
-    /// Whether records are read with others that may stand anywhere in the logs.
-    pub fn gathers(&self) -> bool {
-        self.has_corrections() || self.negative_wagers == NegativeWagers::Reversals
-    }
-
-    /// Whether corrections after the settlement are read.
-    pub fn has_corrections(&self) -> bool {
-        self.columns.iter().any(|one| one.field == Some(Field::AdjustedAmount))
     }
 
     /// The log's clock, as far as the map says where it is: findings then tell local times.

@@ -23,15 +23,16 @@ pub struct SignWords {
 }
 
 impl SignWords {
-    /// Whether a text may be such a word: it has no digit, and is no sign of an amount.
+    /// Whether a text may be such a word: it has no digit, and is no mark of an amount. A minus or a plus may stand in a column
+    /// of its own.
     ///
     /// ```
     /// use gincert_replay::map::SignWords;
-    /// assert!(["L", "DR", "-L", "--", "Verloren"].into_iter().all(SignWords::is_word));
-    /// assert!(!["", "-", "+", "(", "L1", "0"].into_iter().any(SignWords::is_word));
+    /// assert!(["L", "DR", "-L", "--", "-", "+", "Verloren"].into_iter().all(SignWords::is_word));
+    /// assert!(!["", ".", "(", "L1", "0"].into_iter().any(SignWords::is_word));
     /// ```
     pub fn is_word(text: &str) -> bool {
-        let is_mark = |c: char| "+-().,'\u{2212}".contains(c);
+        let is_mark = |c: char| "().,'".contains(c);
         let count = text.chars().count();
         (1..=SIGN_WORD_CHARS_MAX).contains(&count)
             && text.trim() == text

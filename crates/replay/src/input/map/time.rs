@@ -3,6 +3,7 @@
 //! Once a year a local clock shows an hour twice, and once it leaves one out. A time of the hour
 //! that comes twice is read as [`RepeatedHour`] says; a time that the clock left out is none.
 
+use super::serial_days::{SERIAL_DAYS, as_pattern};
 use super::whole;
 use jiff::Timestamp;
 use jiff::civil::{DateTime, Time};
@@ -134,6 +135,9 @@ impl Times {
 
     /// Whether a pattern has a whole date: it reads back every date that it writes.
     pub fn is_date_pattern(pattern: &str) -> bool {
+        if pattern == SERIAL_DAYS {
+            return true;
+        }
         let (year, month, day, ..) = PROBE;
         let probe = jiff::civil::date(year, month, day);
         let written = strtime::format(pattern, probe.at(0, 0, 0, 0));
@@ -152,6 +156,10 @@ impl Times {
     /// assert!(Times::parse("%m/%d/%Y %I:%M %p", "11/20/2026 6:02 x").is_none());
     /// ```
     pub fn parse(pattern: &str, text: &str) -> Option<strtime::BrokenDownTime> {
+        if pattern.starts_with(SERIAL_DAYS) {
+            let (pattern, text) = as_pattern(pattern, text)?;
+            return strtime::parse(pattern, text).ok();
+        }
         let read = strtime::parse(pattern, text).ok();
         read.or_else(|| strtime::parse(pattern, with_half_day(pattern, text)?).ok())
     }
@@ -173,6 +181,11 @@ impl Times {
         // A zone's name in every text would be looked up for each record.
         if pattern.contains("%Q") || pattern.contains("%:Q") {
             return false;
+        }
+        if let Some(rest) = pattern.strip_prefix(SERIAL_DAYS) {
+            let has_time =
+                || rest.starts_with(' ') && Times::is_pattern(&format!("%Y-%m-%d{rest}"));
+            return rest.is_empty() || has_time();
         }
         let (year, month, day, hour, minute) = PROBE;
         let Ok(probe) = DateTime::new(year, month, day, hour, minute, 0, 0) else {

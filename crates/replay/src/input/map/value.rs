@@ -23,7 +23,7 @@ pub(crate) enum Value<'u> {
 }
 
 impl ReadSettings {
-    /// The number of a seat, as the format has it, or behind a word or a letter, such as `Box 3`, where the settings say so.
+    /// The number of a seat, as the format has it, or behind a word or a letter, such as `Box 3`, or a letter, where the settings say so.
     ///
     /// ```
     /// use gincert_replay::map::ReadSettings;
@@ -31,10 +31,18 @@ impl ReadSettings {
     /// assert_eq!(["Box 3", "S4", "5"].map(|text| settings.seat(text)), [Some(3), Some(4), Some(5)]);
     /// assert_eq!(["Box", "Box 3a", "Box 03", "-3"].map(|text| settings.seat(text)), [None; 4]);
     /// assert_eq!(ReadSettings::default().seat("Box 3"), None);
+    /// let letters = ReadSettings { seat_letters: true, ..ReadSettings::default() };
+    /// assert_eq!(["A", "e", "AB", "1"].map(|text| letters.seat(text)), [Some(1), Some(5), None, None]);
     /// let settings = ReadSettings { seats_from_zero: true, ..settings };
     /// assert_eq!(["Box 0", "5"].map(|text| settings.seat(text)), [Some(1), Some(6)]);
     /// ```
     pub fn seat(&self, text: &str) -> Option<u32> {
+        if self.seat_letters {
+            let mut letters = text.chars().map(|c| c.to_ascii_uppercase());
+            let letter = letters.next().filter(char::is_ascii_uppercase)?;
+            let place = u32::from(letter) - u32::from('A') + 1;
+            return letters.next().is_none().then_some(place);
+        }
         let number = match self.seat_words && text.starts_with(char::is_alphabetic) {
             true => behind_word(text),
             false => text,

@@ -1,6 +1,7 @@
 //! A draft as JSON; docs/hand-log.md lists the keys.
 
 use super::json_doubts;
+use super::to_do_corrections::results_word;
 use crate::verbs::logs::replay::answer::reversals;
 use gincert_audit::draft::{
     Agreement, BlankMeaning, Certainty, DraftReason, DraftTrial, DraftedTimes, LeftRowKind,
@@ -142,12 +143,15 @@ fn corrections(drafted: &MapDraft) -> Vec<Value> {
     let columns = drafted.corrections.iter().map(|one| {
         json!({
             "column": one.column, "rows": one.rows, "sum_minor": one.sum.to_string(),
+            "wager": one.wager, "seat": one.seat,
+            "put_right": one.fields.map(|did| json!({"agree": did.right, "of": did.of})),
             "file": file(one.file), "line": one.line,
         })
     });
     let rows = drafted.correction_rows.iter().map(|one| {
         json!({
             "column": one.column, "word": one.word, "rows": one.rows, "repeats": one.repeats,
+            "results": one.results.map(results_word),
             "with_cards": one.with_cards, "sum_minor": one.sum.to_string(),
             "file": file(one.file), "line": one.line,
         })
@@ -316,6 +320,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::FollowsQualification(rows) => ("follows-qualification", count(rows)),
         DraftReason::FollowsOutcome(rows) => ("follows-outcome", count(rows)),
         DraftReason::CoarseOutcome => ("coarse-outcome", Value::Null),
+        DraftReason::PutsRight(right, of) => ("puts-right", json!({"agree": right, "of": of})),
         DraftReason::StatesReturned(rows) => ("states-returned", count(rows)),
         DraftReason::Clock(cells) => ("times", count(cells)),
         DraftReason::Currencies => ("currencies", Value::Null),

@@ -1,8 +1,9 @@
 //! The page of a drafted map: the tables that `--map` reads, then what is sure, what is a guess, what is left
 //! over, and the first rounds as they were understood.
 
+use super::short_guesses::{self, Doubt};
 use super::trial_words::TriedExport;
-use super::{to_do, to_do_rows, trial_words, words};
+use super::{to_do, to_do_corrections, to_do_rows, trial_words, words};
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
 use gincert_evidence::{Align, Table};
@@ -40,6 +41,7 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
     let left_out = drafted.left_out.iter().filter_map(|left| left.exclusion.condition());
     let left_out = left_out.map(|one| vec![one.column.clone(), one.phrase()]);
     add_table(&mut page, &["Left out where", "Is"], left_out.collect());
+    add_table(&mut page, &["Correction where", "Is", "Results"], corrections(drafted));
     for (heading, lines) in sections(drafted, trial) {
         if !lines.is_empty() {
             page.push_str(&format!("\n## {heading}\n\n"));
@@ -53,7 +55,8 @@ pub fn page(drafted: &MapDraft, trial: Option<&DraftTrial>) -> String {
 pub fn summary(drafted: &MapDraft, trial: &DraftTrial, path: &str) -> String {
     let head = format!("Map written to {path}: {}.", words::counts(drafted));
     let mut lines = vec![wrapped("", &head).trim_end().to_owned()];
-    let to_do = to_do::to_do(drafted, Some(trial));
+    let mut to_do = to_do::to_do(drafted, Some(trial));
+    to_do.extend(short_guesses::short(drafted));
     if !to_do.is_empty() {
         lines.extend(listed("To do", to_do));
     }
@@ -111,6 +114,15 @@ fn columns(drafted: &MapDraft) -> Vec<Vec<String>> {
     drafted.columns.iter().map(|column| vec![column.name.clone(), field(column)]).collect()
 }
 
+/// Rows that are read as corrections.
+fn corrections(drafted: &MapDraft) -> Vec<Vec<String>> {
+    let rows = drafted.correction_rows.iter().filter_map(|one| {
+        let word = to_do_corrections::results_word(one.results?);
+        Some(vec![one.column.clone(), one.word.clone(), word.to_owned()])
+    });
+    rows.collect()
+}
+
 /// Headings and what is listed under each.
 fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str, Vec<String>)> {
     let of = |certainty: Certainty| -> Vec<String> {
@@ -123,11 +135,23 @@ fn sections(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<(&'static str
             .chain(words.map(words::word))
             .collect()
     };
-    let mut guesses = of(Certainty::Guess);
-    guesses.extend(drafted.constants.iter().map(words::constant));
-    guesses.extend(drafted.left_out.iter().map(|left| to_do_rows::left_out(left, drafted)));
+    let [of_facts, of_columns, of_words, of_left] = short_guesses::doubts_of(drafted);
+    let doubts = of_facts.into_iter().chain(of_columns).chain(of_words);
+    let mut guesses: Vec<(Doubt, String)> = doubts.zip(of(Certainty::Guess)).collect();
+    guesses.extend(drafted.constants.iter().map(|one| (Doubt::Values, words::constant(one))));
+    let left = drafted.left_out.iter().map(|left| to_do_rows::left_out(left, drafted));
+    guesses.extend(of_left.into_iter().zip(left));
+    guesses.extend(
+        drafted
+            .correction_rows
+            .iter()
+            .filter_map(to_do_corrections::guess)
+            .map(|line| (Doubt::Counts, line)),
+    );
+    let guesses = short_guesses::ordered(guesses);
+    let to_do = to_do::to_do(drafted, trial).into_iter().chain(short_guesses::lines(drafted));
     let mut sections = vec![
-        ("To do", to_do::to_do(drafted, trial)),
+        ("To do", to_do.collect()),
         ("Sure", of(Certainty::Sure)),
         ("Guesses", guesses),
         ("Left over", of(Certainty::LeftOver)),

@@ -1,8 +1,7 @@
 //! What a person has to do before a drafted map is used: to fill in, to choose, to look at, to confirm.
 
-use super::short_guesses;
 use super::to_do_names::{self, NameColumns};
-use super::words::{CHANGES, HALF_CLOCK, guesses, may_hold, quoted};
+use super::words::{CHANGES, HALF_CLOCK, may_hold, quoted};
 use super::{to_do_cards, to_do_corrections, to_do_doubts, to_do_rows, to_do_times, trial_words};
 use gincert_audit::draft::{
     Agreement, DraftReason, DraftTrial, DraftedColumn, DraftedFilling, MapDraft, UnlikeCells,
@@ -21,7 +20,7 @@ const TEXTS_SHOWN: usize = 3;
 /// The days of this century, as workbooks store them.
 const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 
-/// What a person has to do.
+/// What a person has to do, beside confirming what is a guess.
 pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
     lines.extend(to_do_doubts::odd_hands(drafted, trial));
@@ -85,14 +84,6 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
         lines.push(
             "Mend the map before you use it: it could not be tried on the export.".to_owned(),
         );
-    }
-    let guesses = guesses(drafted);
-    if guesses > 0 {
-        lines.push(format!(
-            "Confirm {} with the operator of the system ('Guesses' in the map says why): {}.",
-            counted(guesses, "guess", "guesses"),
-            short_guesses::listed(drafted)
-        ));
     }
     lines
 }

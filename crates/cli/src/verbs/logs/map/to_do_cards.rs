@@ -50,6 +50,24 @@ fn single_cards(drafted: &MapDraft) -> Option<[String; 2]> {
     Some([rank?, suit?])
 }
 
+/// Cells of columns that are named as cards and hold words.
+fn texts_of_words(drafted: &MapDraft) -> String {
+    let is_own = |one: &&DraftedColumn| {
+        let is_cards =
+            matches!(one.reason, DraftReason::Unread(field) if field.form() == FieldForm::Cards);
+        let is_word = |word: &str| word.chars().filter(|c| c.is_alphabetic()).count() > 2;
+        is_cards && one.texts.iter().any(|(text, _)| text.split(' ').any(is_word))
+    };
+    let columns = drafted.columns.iter().filter(is_own);
+    let shown =
+        columns.filter_map(|one| Some(format!("'{}' in '{}'", one.texts.first()?.0, one.name)));
+    let shown: Vec<String> = shown.take(2).collect();
+    match shown.is_empty() {
+        true => String::new(),
+        false => format!(" The cells are such as {}.", shown.join(" and ")),
+    }
+}
+
 /// What to do about hands that are not read.
 pub fn lines(drafted: &MapDraft) -> Vec<String> {
     let has = |field: Field| drafted.columns.iter().any(|column| column.field == Some(field));
@@ -70,11 +88,13 @@ pub fn lines(drafted: &MapDraft) -> Vec<String> {
     }
     let mut lines = Vec::new();
     if !has(Field::Cards) {
-        lines.push(
+        lines.push(format!(
             "No column reads as the player's cards: write in the map how they are written ('Cards', 'Between', 'Ranks', 'Suits'). Cards \
-             of several words each, such as 'ace of clubs', are read by no map; have them exported as in 2c 10d Kh."
-                .to_owned(),
-        );
+             in words, such as 'ace of clubs', are 'rank, then suit, in words' or 'suit, then rank, in words', with the 13 words from \
+             the ace to the king as 'Ranks', those for clubs, diamonds, hearts and spades as 'Suits', and as 'Between' what says \
+             nothing, such as 'of'.{}",
+            texts_of_words(drafted)
+        ));
     }
     if !has(Field::DealerCards) {
         lines.push(

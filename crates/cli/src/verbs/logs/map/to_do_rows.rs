@@ -176,6 +176,9 @@ pub fn blanks(drafted: &MapDraft) -> Vec<String> {
     lines.collect()
 }
 
+/// Single rows that are left out and shown.
+const LONE_SHOWN: usize = 3;
+
 /// Lines between the rows that are shown.
 const TITLES_SHOWN: usize = 4;
 
@@ -280,7 +283,14 @@ pub fn with_amounts(drafted: &MapDraft) -> Vec<String> {
         let is_unproven = matches!(left.kind, LeftRowKind::OtherGame | LeftRowKind::Amounts);
         is_unproven && left.with_amounts > left.sums
     };
-    let lines = drafted.left_out.iter().filter(is_open).map(|left| {
+    let is_lone = |left: &&DraftedExclusion| {
+        is_open(left) && left.rows == 1 && left.kind == LeftRowKind::Amounts
+    };
+    let lone: Vec<&DraftedExclusion> = drafted.left_out.iter().filter(is_lone).collect();
+    let together = (lone.len() > 1).then(|| lone_rows(&lone, drafted)).flatten();
+    let is_said =
+        |left: &&DraftedExclusion| is_open(left) && (together.is_none() || !is_lone(left));
+    let lines = drafted.left_out.iter().filter(is_said).map(|left| {
         let open = left.with_amounts - left.sums;
         let (file, line) = left.first.unwrap_or_default();
         format!(
@@ -298,7 +308,29 @@ pub fn with_amounts(drafted: &MapDraft) -> Vec<String> {
             }
         )
     });
-    lines.collect()
+    lines.chain(together.clone()).collect()
+}
+
+/// Single rows with amounts, each of which has a text of its own.
+fn lone_rows(lone: &[&DraftedExclusion], drafted: &MapDraft) -> Option<String> {
+    let first = lone.iter().filter_map(|left| left.first).min()?;
+    let of = |left: &&DraftedExclusion| {
+        let one = left.exclusion.condition()?;
+        Some(format!("'{}' in '{}'", one.text, one.column))
+    };
+    let shown: Vec<String> = lone.iter().filter_map(of).take(LONE_SHOWN).collect();
+    let more = match lone.len() - shown.len() {
+        0 => String::new(),
+        more => format!(" and {}", counted(more as u64, "other", "others")),
+    };
+    Some(format!(
+        "Find out what {} are, which the draft leaves out each by a text of its own ({}{more}): they have amounts and no cards, \
+         and the amounts are not the sums of rows above; the first is in {}. Void hands, or hands whose cards were not read, look \
+         like that: then remove their rows from 'Left out where'.",
+        counted(lone.len() as u64, "row", "rows"),
+        shown.join(", "),
+        place(drafted, first.0, first.1)
+    ))
 }
 
 /// Wagers on hands without cards, where these are the exception.

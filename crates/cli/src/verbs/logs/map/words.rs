@@ -103,6 +103,11 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::FollowsOutcome(count) => {
             format!("each word has one outcome in all of {}", rows(count))
         }
+        DraftReason::PutsRight(right, of) => format!(
+            "{} of {} put a result right that the rules contradict",
+            grouped(right.into()),
+            counted(of, "correction", "corrections")
+        ),
         DraftReason::StatesReturned(count) => format!("{RETURNED}, in {}", rows(count)),
         DraftReason::CoarseOutcome => COARSE.to_owned(),
         DraftReason::Clock(cells) => {
@@ -346,6 +351,7 @@ pub fn guesses(drafted: &MapDraft) -> u64 {
     grouped_columns(drafted, Certainty::Guess).len() as u64
         + (of_facts.count() + of_words.count()) as u64
         + (drafted.constants.len() + drafted.left_out.len()) as u64
+        + drafted.correction_rows.iter().filter(|one| one.results.is_some()).count() as u64
 }
 
 /// How many parts of a draft are sure, a guess, or left over.

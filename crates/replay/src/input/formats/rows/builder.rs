@@ -8,7 +8,7 @@ use crate::input::map::{AmountFormat, DECIMALS_MAX, RowIs, Value};
 use crate::record::field::{Field, FieldForm, Scope};
 use crate::record::object::{Text, UNKNOWN_KEYS_MAX};
 use crate::record::when::instant;
-use crate::record::{Adjustment, Record, SeatRecord};
+use crate::record::{Adjustment, Bet, Record, SeatRecord};
 use gincert_evidence::printable;
 use std::borrow::Cow;
 
@@ -109,6 +109,14 @@ impl<'u> Builder<'u> {
             unknown: std::mem::take(&mut row.unknown),
             ..CellRow::default()
         };
+        let is_moved = |(place, _): &(usize, Cow<'_, str>)| {
+            plan.columns.get(*place).is_some_and(|column| match column.holds {
+                ColumnUse::Field(field) => field.is_adjustment() && column.seat.is_none(),
+                ColumnUse::Free | ColumnUse::Unknown => false,
+            })
+        };
+        let (moved, of_round) = shared.cells.into_iter().partition(is_moved);
+        shared.cells = of_round;
         self.take(&mut shared, None)?;
         for seat in &plan.seats {
             let mut block = CellRow { cells: of(Some(*seat), &cells), ..CellRow::default() };
@@ -117,7 +125,27 @@ impl<'u> Builder<'u> {
                 false => self.take(&mut block, Some(*seat))?,
             }
         }
-        Ok(())
+        self.take_moved(CellRow { cells: moved, ..CellRow::default() })
+    }
+
+    /// Takes a correction that names its seat in a column, where seats are side by side.
+    fn take_moved(&mut self, mut moved: CellRow<'u>) -> Result<(), String> {
+        let plan = self.plan;
+        let place =
+            |field| plan.columns.iter().position(|column| column.holds == ColumnUse::Field(field));
+        let amount = self.cell(&moved, place(Field::AdjustedAmount)).map(|(_, text)| text);
+        let is_zero = |text: Cow<'u, str>| {
+            place(Field::AdjustedAmount).is_none_or(|at| self.is_zero(at, &text))
+        };
+        if amount.is_none_or(is_zero) {
+            return Ok(());
+        }
+        let Some((column, text)) = self.cell(&moved, place(Field::AdjustedSeat)) else {
+            return Err("a correction names no seat".to_owned());
+        };
+        let number = plan.map.reading.seat(&text);
+        let number = number.ok_or_else(|| in_column(column, &not_a_seat(&text)))?;
+        self.take(&mut moved, Some(number))
     }
 
     /// Whether a cell is an amount of zero, or one of a column that nothing is read from.
@@ -183,7 +211,7 @@ impl<'u> Builder<'u> {
                     Err(_) if instant(&text).is_none() => Ok(Value::Text(Text(text))),
                     read => read,
                 },
-                _ if field == Field::Seat => {
+                _ if matches!(field, Field::Seat | Field::AdjustedSeat) => {
                     let number = reading.seat(&text).map(|number| Value::Whole(number.into()));
                     number.ok_or_else(|| not_a_seat(&text))
                 }
@@ -282,7 +310,8 @@ impl<'u> Builder<'u> {
     /// The wager that the row is about, where rows are wagers.
     fn wager(&self, row: &CellRow<'u>) -> Result<Option<RowWager<'u>>, String> {
         let Some((column, text)) = self.cell(row, self.plan.wager) else {
-            return Ok(None);
+            // Where the word for a correction stands in place of the wager, the amount is that of the seat.
+            return Ok(row.correction.map(|_| RowWager::Field(Bet::Total)));
         };
         match RowWager::read(text.clone()) {
             Some(wager) => Ok(Some(wager)),

@@ -67,6 +67,9 @@ impl<S: RowReader> GroupedTable<S> {
         for row in rows {
             plan.join(&mut row.cells);
             row.left_out = plan.exclusion(row);
+            if row.left_out.is_none() && !plan.map.corrections.is_empty() {
+                plan.mark_correction(row);
+            }
         }
     }
 
@@ -99,6 +102,7 @@ impl<S: RowReader> GroupedTable<S> {
             key: row.key,
             head: self.head(row).map(Option::<&Cow<'u, str>>::cloned),
             state: self.state(row).map(Option::<&Cow<'u, str>>::cloned),
+            correction: row.correction,
             rows,
         }
     }
@@ -108,6 +112,9 @@ impl<S: RowReader> GroupedTable<S> {
         begun.key.is_some()
             && begun.rows < ROWS_MAX
             && begun.key == row.key
+            && begun.correction == row.correction
+            // Each row that corrects a round is a correction by itself; an object of several seats is one.
+            && (row.correction.is_none() || self.source.is_whole_by_line())
             && !(self.head(row) == begun.head.each_ref().map(Option::as_ref) && self.is_first(row))
             && !self.is_of_another_state(begun, row)
     }
@@ -157,6 +164,8 @@ struct RecordStart<'u> {
     head: Head<'u>,
     /// State and time of the first row.
     state: Head<'u>,
+    /// The condition by which its rows are corrections.
+    correction: Option<usize>,
     rows: usize,
 }
 
@@ -358,6 +367,7 @@ fn close<'u>(
     visit: &mut dyn FnMut(Unit<'_>),
 ) -> ColumnValues<'u> {
     let vacant = done.builder.vacant_seats();
+    done.replaced.extend(done.begun.correction.and_then(|at| plan.map.correction_place_of(at)));
     let (mut read, held) = done.builder.finish();
     if let Ok(record) = &mut read {
         done.replaced.extend(std::iter::repeat_n(plan.map.vacant_place(), vacant));

@@ -37,6 +37,8 @@ pub(crate) struct CellRow<'u> {
     pub replaced: Vec<u32>,
     /// The place of the exclusion of the map that leaves the row out.
     pub left_out: Option<usize>,
+    /// The place of the condition of the map by which the row is a correction.
+    pub correction: Option<usize>,
     /// Whether the row has another number of cells than the header line.
     pub is_other_length: bool,
     /// Whether the word that names its wager stands for none, by the map.
@@ -54,6 +56,7 @@ impl<'u> CellRow<'u> {
         self.has_no_wager = false;
         self.replaced.clear();
         self.left_out = None;
+        self.correction = None;
         self.is_other_length = false;
         self.fault = None;
     }

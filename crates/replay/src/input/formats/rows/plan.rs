@@ -1,7 +1,7 @@
 //! What the columns of one file are for.
 
 use super::CellRow;
-use crate::input::map::{Map, MapWord, RowExclusion, RowIs};
+use crate::input::map::{Map, MapWord, RowCondition, RowExclusion, RowIs};
 use crate::record::field::{Amount, Field, FieldForm, Scope};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -175,12 +175,14 @@ impl ColumnPlan {
             )
         };
         let shows_stakes = map.columns.iter().filter_map(|one| one.field).any(is_stake);
-        let is_rearranged = !joined.is_empty() || !seats.is_empty() || !map.left_out.is_empty();
+        let has_conditions = map.conditions().next().is_some() || !map.left_out.is_empty();
+        let is_rearranged = !joined.is_empty() || !seats.is_empty() || has_conditions;
         let is_plain = !is_rearranged
             && map.row == RowIs::Seat
             && map.reading.money.decimals.is_some()
             && map.reading.day.is_none()
-            && !map.reading.seats_from_zero;
+            && !map.reading.seats_from_zero
+            && !map.reading.seat_letters;
         Ok(ColumnPlan {
             columns,
             own,
@@ -228,18 +230,33 @@ impl ColumnPlan {
 
     /// The place of the first condition of the map's exclusions that a row fulfils, whatever it shows.
     pub fn condition(&self, row: &CellRow<'_>) -> Option<usize> {
-        let cell = |name: &str| {
-            let found = row.cells.iter().find(|(place, _)| {
-                self.columns.get(*place).is_some_and(|column| column.name == name)
-            });
-            found.map_or("", |(_, text)| text.as_ref())
+        let is_met =
+            |exclusion: &RowExclusion| exclusion.condition().map(|one| self.is_met(one, row));
+        self.map.left_out.iter().position(|exclusion| is_met(exclusion).unwrap_or(false))
+    }
+
+    /// Whether a row that can be read fulfils a condition.
+    fn is_met(&self, condition: &RowCondition, row: &CellRow<'_>) -> bool {
+        let mut cells = row.cells.iter();
+        let cell = cells.find(|(place, _)| self.is_named(*place, &condition.column));
+        let text = cell.map_or("", |(_, text)| text.as_ref());
+        row.fault.is_none() && condition.is_met(text.trim())
+    }
+
+    fn is_named(&self, place: usize, name: &str) -> bool {
+        self.columns.get(place).is_some_and(|column| column.name == name)
+    }
+
+    /// Notes whether a row corrects another one, by the map. The text by which it is known says nothing else then.
+    pub fn mark_correction(&self, row: &mut CellRow<'_>) {
+        let mut all = self.map.corrections.iter().enumerate();
+        let Some((at, known)) = all.find(|(_, one)| self.is_met(&one.condition, row)) else {
+            return;
         };
-        self.map.left_out.iter().position(|exclusion| match exclusion {
-            RowExclusion::OtherLength => false,
-            RowExclusion::Text(condition) | RowExclusion::Total(condition) => {
-                row.fault.is_none() && condition.is_met(cell(&condition.column).trim())
-            }
-        })
+        row.correction = Some(at);
+        let is_key = |place: usize| self.keys.contains(&Some(place));
+        row.cells
+            .retain(|(place, _)| is_key(*place) || !self.is_named(*place, &known.condition.column));
     }
 
     /// Removes separators of thousands that only sums are large enough to have, where the map states none.
@@ -275,6 +292,8 @@ impl ColumnPlan {
 /// The fields that the columns hold, each once.
 fn held(columns: &[Column], map: &Map, has_seats: bool) -> Result<Vec<Field>, String> {
     let mut seen: Vec<(Field, Option<u32>, Option<String>)> = Vec::new();
+    let is_number = |one: &Column| one.holds == ColumnUse::Field(Field::AdjustedSeat);
+    let is_by_seat = has_seats && columns.iter().any(is_number);
     for column in columns {
         let ColumnUse::Field(field) = column.holds else {
             continue;
@@ -291,6 +310,8 @@ fn held(columns: &[Column], map: &Map, has_seats: bool) -> Result<Vec<Field>, St
             ));
         }
         let belongs = match field.scope() {
+            // A correction of a seat that a column names.
+            _ if is_by_seat && field.is_adjustment() => column.seat.is_none(),
             Scope::Record => column.seat.is_none(),
             Scope::Seat | Scope::Wager => column.seat.is_some() == has_seats,
         };

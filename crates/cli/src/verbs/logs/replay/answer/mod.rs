@@ -12,7 +12,7 @@ pub use streamed::Answer;
 use gincert_audit::{
     AuditComparison, Basis, Coverage, Government, OtherRules, Pattern, PatternReport,
     TotalsComparison, apart_corrections, day_basis, definitions, governed, other_rules,
-    play_amounts, stale_seats, vacant_seats, zero_results,
+    play_amounts, stale_seats, unplaced_corrections, vacant_seats, zero_results,
 };
 use gincert_evidence::{Finding, six_digits};
 use gincert_replay::map::Map as LogMap;
@@ -209,6 +209,7 @@ fn map_use(path: &str, map: &LogMap, audited: &AuditResults<'_>) -> Value {
         "zero_results": zero_results(map, summary),
         "stale_seats": stale_seats(map, summary),
         "corrections_apart": apart_corrections(map, summary),
+        "corrections_unplaced": unplaced_corrections(map, summary),
         "reversals": reversals(audited.reversed),
         "play_amounts": play_amounts(map, summary),
     })

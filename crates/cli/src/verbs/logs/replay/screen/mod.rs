@@ -19,7 +19,8 @@ use crate::ui::wrap::wrapped;
 use gincert_audit::draft::unread_numbers;
 use gincert_audit::{
     AuditComparison, Basis, TotalsComparison, apart_corrections, day_basis, play_amounts,
-    rows_left_out, stale_seats, unread_hands, unread_sides, vacant_seats, zero_results,
+    rows_left_out, stale_seats, unplaced_corrections, unread_hands, unread_sides, vacant_seats,
+    zero_results,
 };
 use gincert_evidence::{
     Grade, Verdict, counted, fitting, grouped, listed_names, money_notation, printable, sentence,
@@ -241,7 +242,15 @@ fn completed(audited: &AuditResults<'_>) -> String {
             wrapped("Moved:   ", &words)
         }
     };
-    vacant + &stale + &apart + &reversed(audited) + &play + &zero
+    let unplaced = match unplaced_corrections(map, summary) {
+        0 => String::new(),
+        left => {
+            let fit = counted(left, "correction fits", "corrections fit");
+            let words = format!("{fit} no record of the round named there (--details).");
+            wrapped("Not moved: ", &words)
+        }
+    };
+    vacant + &stale + &apart + &unplaced + &reversed(audited) + &play + &zero
 }
 
 /// Records that take back others, with their money.
