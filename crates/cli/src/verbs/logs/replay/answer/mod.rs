@@ -14,7 +14,7 @@ use gincert_audit::{
     TotalsComparison, apart_corrections, day_basis, definitions, governed, other_rules,
     play_amounts, stale_seats, unplaced_corrections, vacant_seats, zero_results,
 };
-use gincert_evidence::{Finding, six_digits};
+use gincert_evidence::{Digest, Finding, six_digits};
 use gincert_replay::map::Map as LogMap;
 use gincert_replay::statistics::{
     LEVEL, OWED_LEVEL, OWED_OPEN_LEVEL, OwedTest, StatisticKind, Test, owed_counts, uneven,
@@ -68,17 +68,28 @@ impl AuditResults<'_> {
     }
 }
 
+fn document(path: &str, digest: Digest, name: &str) -> Value {
+    json!({"path": path, "sha256": digest, "name": name})
+}
+
+/// The documents that are in force nowhere and that exceptions were held against, where there are any.
+fn add_compared(audited: &AuditResults<'_>, answer: &mut Value) {
+    let one = |sheet: &CompiledRules| json!({"path": sheet.path, "sha256": sheet.digest, "name": sheet.name});
+    let compared: Vec<Value> = audited.book.compared.iter().map(one).collect();
+    if !compared.is_empty() {
+        answer["compared_rules"] = compared.into();
+    }
+}
+
 /// The keys of design: rules, records, evidence, exceptions, fit, win; and what else is known.
 pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
     let AuditResults { state, sheets, values, paths, tests, .. } = audited;
     let summary = &state.summary;
     let basis = audited.basis();
-    let rules: Vec<Value> = sheets
-        .iter()
-        .map(|sheet| (&sheet.path, sheet.digest, &sheet.name))
-        .chain(audited.plays.iter().map(|sheet| (&sheet.path, sheet.digest, &sheet.name)))
-        .map(|(path, digest, name)| json!({"path": path, "sha256": digest, "name": name}))
-        .collect();
+    let rules = sheets.iter().map(|sheet| document(&sheet.path, sheet.digest, &sheet.name));
+    let plays = audited.plays.iter();
+    let plays = plays.map(|sheet| document(&sheet.path, sheet.digest, &sheet.name));
+    let rules: Vec<Value> = rules.chain(plays).collect();
     let mut evidence = Map::new();
     for level in EvidenceLevel::ALL.into_iter().rev() {
         let count = summary.levels.get(level as usize).copied().unwrap_or(0);
@@ -137,13 +148,7 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
     {
         map.insert("plays".to_owned(), json!(summary.plays));
     }
-    if !audited.book.compared.is_empty()
-        && let Some(map) = object.as_object_mut()
-    {
-        let one = |sheet: &CompiledRules| json!({"path": sheet.path, "sha256": sheet.digest, "name": sheet.name});
-        let compared: Vec<Value> = audited.book.compared.iter().map(one).collect();
-        map.insert("compared_rules".to_owned(), compared.into());
-    }
+    add_compared(audited, &mut object);
     if let (Some((path, map)), Some(object)) = (audited.map, object.as_object_mut()) {
         object.insert("map".to_owned(), map_use(path, map, audited));
     }
