@@ -375,6 +375,39 @@ fn words_of<'w>(log: &'w str, other: &'w str) -> [&'w str; 6] {
     ["replay", log, "--rules", TEN, "--compare-rules", other]
 }
 
+/// One dealer puts the results of two seats on each other, now of these two and now of those.
+#[test]
+fn a_dealer_who_exchanges_results_of_any_seats_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut week = Week::new(folder.path(), 71);
+    let who = serde_json::json!({"dealer_id": "D5"});
+    let planted = week.plant(who, |record, seat| {
+        let first = minute(&record["at"]).unsigned_abs() % 3 + 1;
+        let other = match seat["seat"].as_u64().unwrap() {
+            own if own == first => first % 3 + 1,
+            own if own == first % 3 + 1 => first,
+            _ => return false,
+        };
+        let seats = record["seats"].as_array().unwrap();
+        let other = seats.iter().find(|one| one["seat"] == other).unwrap()["net"].clone();
+        let wagers = |net: &Value| net.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let does = is_of(record, "dealer_id", "D5")
+            && wagers(&other) == wagers(&seat["net"])
+            && other != seat["net"];
+        if does {
+            seat["net"] = other;
+        }
+        does
+    });
+    assert!(planted.minutes.len() > 100, "{}", planted.minutes.len());
+    let log = week.write(&folder.path().join("week.jsonl"));
+    let found = patterns(&log, &[]);
+    let swapped = named(&found, &planted.who, &["other-seat"]);
+    assert_eq!(swapped["explanation"], "results of two seats are on each other");
+    assert_named(&found, &planted, &["other-seat"]);
+    assert_eq!(found.len(), 1, "{found:#?}");
+}
+
 #[test]
 fn single_errors_are_no_habit() {
     let folder = tempfile::tempdir().unwrap();

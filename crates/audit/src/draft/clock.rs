@@ -8,10 +8,11 @@ use gincert_replay::rows::Field;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-const DATES: [&str; 34] = [
+const DATES: [&str; 37] = [
     "%Y-%m-%d",
     "%Y/%m/%d",
     "%Y.%m.%d",
+    "%Y.%m.%d.",
     "%Y-%d-%m",
     "%Y/%d/%m",
     "%Y.%d.%m",
@@ -20,6 +21,8 @@ const DATES: [&str; 34] = [
     "%d%m%y",
     "%m%d%y",
     "%d.%m.%Y",
+    "%d.%m.%Y.",
+    "%d. %m. %Y",
     "%m.%d.%Y",
     "%d/%m/%Y",
     "%m/%d/%Y",

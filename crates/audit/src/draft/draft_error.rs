@@ -62,12 +62,42 @@ pub enum DraftError {
          [{{\"round\": \"{0}\", ...}}, ...]"
     )]
     MembersAreRecords(String),
+    /// JSON whose records are in a list within other lists.
+    #[error(
+        "the {records} records of the file seem to be in the lists '{path}', one within another, and a draft reads one list: have each \
+         record exported as an object of its own, one on each line, with what the lists around it state as keys of its own: {keys}"
+    )]
+    NestedLists {
+        /// The list, by the keys that lead to it.
+        path: String,
+        /// The records.
+        records: u64,
+        /// Keys of the objects around it, in quotation marks.
+        keys: String,
+    },
     /// Lines of names and values.
     #[error(
         "each line is names and values, such as '{0}', and a draft reads tables and JSON: have it exported as a table, one row for each \
          hand, with these names above its columns and the dealer's hand in each row of its round"
     )]
     NamesAndValues(String),
+    /// The lines fill tables of a database, with their names in quotation marks.
+    #[error(
+        "the file fills the tables {0} of a database, and a draft reads one table: have them exported joined, as one table (CSV) with \
+         a row for each seat: round, table, time, seat, cards, dealer's cards, decision, and what was wagered and won on each wager"
+    )]
+    SqlDump(String),
+    /// Cells of several lines: the line in which the first one begins.
+    #[error(
+        "cells in quotation marks have line breaks in them, the first in line {0}, and a map reads one row a line: have it exported \
+         with blanks in place of line breaks in cells"
+    )]
+    BrokenLines(u64),
+    /// JSON in which no list of records was found.
+    #[error(
+        "no list of records was found in this JSON: have it exported with one object a round, as JSON Lines or as one list"
+    )]
+    NoRecords,
     /// It is XML: the element of its records, and how many there are in what was read.
     #[error(
         "the file is XML, and a draft reads tables and JSON: its records seem to be the elements '{0}' ({1} in what was read). Ask the vendor \

@@ -5,7 +5,8 @@
 use super::draft_error::DraftError;
 use super::fixed_width::{self, FixedShape, WidthEvidence, seeming_columns};
 use super::markup;
-use super::no_list::{LIST_MIN, members, names_and_values};
+use super::nested_lists;
+use super::no_list::{LIST_MIN, broken_lines, members, names_and_values, sql_tables};
 use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, split};
@@ -125,6 +126,9 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     if let Some(fault) = is_object.then(|| members(&text)).flatten().filter(|_| list.is_none()) {
         return Err(fault);
     }
+    if let Some(fault) = nested_lists::find(&text) {
+        return Err(fault);
+    }
     let read = match &list {
         Some(list) => elements(&text, list, file.is_whole),
         None if is_object => Ok(objects(&lines)),
@@ -132,8 +136,11 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     };
     let mut export = match read {
         Err(error @ (DraftError::NoTable | DraftError::NoHeader)) => {
-            if let Some(pair) = names_and_values(&lines) {
-                return Err(DraftError::NamesAndValues(pair));
+            if let Some(fault) = names_and_values(&lines).or_else(|| sql_tables(&lines)) {
+                return Err(fault);
+            }
+            if let Some(line) = broken_lines(&lines) {
+                return Err(DraftError::BrokenLines(line));
             }
             match fixed_width::find(&lines) {
                 Some(shape) => of_fixed_width(&lines, shape),
@@ -148,6 +155,7 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     export.formats =
         shown.filter_map(|(name, shown)| Some((name.clone(), shown.clone()?))).collect();
     match export.rows.is_empty() {
+        true if is_object => Err(DraftError::NoRecords),
         true => Err(DraftError::HeaderOnly),
         false => Ok(export),
     }

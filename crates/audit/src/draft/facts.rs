@@ -407,7 +407,7 @@ fn cards(values: &ExportColumns<'_>, are_ranks_proven: bool) -> Vec<DraftedFact>
     let has_letters = spelling.ranks.contains(|c: char| c.is_alphabetic());
     let is_sure = only && has_letters && (spelling.has_usual_ranks() || are_ranks_proven);
     facts.push(of("Ranks", &spelling.ranks, is_sure));
-    facts.push(of("Suits", spelling.suits, only && spelling.are_suits_known));
+    facts.push(of("Suits", &spelling.suits, only && spelling.are_suits_known));
     // No card is twice in a hand.
     let is_twice = spelling.is_hidden_repeated;
     facts.extend(spelling.hidden.as_ref().map(|code| of("Hidden card", code, is_twice)));

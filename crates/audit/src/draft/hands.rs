@@ -9,6 +9,7 @@ use super::joined_cards;
 use super::long::LongTable;
 use super::rank_codes;
 use super::spelling_index::SpellingIndex;
+use super::suit_codes;
 use gincert_game::CardSet;
 use gincert_replay::LoggedCards;
 use gincert_replay::map::{CardCodes, is_word_for_nothing};
@@ -55,6 +56,11 @@ const SUITS: [(&str, bool); 18] = [
     ("Trèfle Carreau Cœur Pique", true),
 ];
 
+/// Cards of a deck.
+const DECK: usize = 52;
+/// Those of one rank.
+const SUITS_OF_A_RANK: usize = 4;
+
 /// Fewest cells with a text in place of a hand that is not shown: fewer may be remarks.
 const HIDDEN_HANDS_MIN: usize = 3;
 
@@ -66,7 +72,7 @@ pub(crate) struct CardSpelling {
     pub suit_first: bool,
     pub between: &'static str,
     pub ranks: String,
-    pub suits: &'static str,
+    pub suits: String,
     /// The code of a hidden card, where one occurs.
     pub hidden: Option<String>,
     /// A text in place of all cards of hands that are not shown, where it is not that code.
@@ -92,7 +98,7 @@ impl CardSpelling {
             && self.phrases.is_none()
             && self.between.is_empty()
             && self.has_usual_ranks()
-            && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits)
+            && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits.as_str())
             && hidden
             && self.hidden_hand.is_none()
     }
@@ -179,7 +185,7 @@ fn spellings() -> impl Iterator<Item = CardSpelling> {
             suit_first,
             between,
             ranks: ranks.to_owned(),
-            suits,
+            suits: suits.to_owned(),
             hidden: None,
             hidden_hand: None,
             is_hidden_repeated: false,
@@ -238,10 +244,10 @@ fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
             _ => (best, rivals) = (Some((cells, distinct, spelling)), 0),
         }
     }
-    let (_, mut distinct, spelling) = best?;
-    let mut spelling = spelling.clone();
+    let best = best.map(|(cells, distinct, spelling)| (cells, distinct, spelling.clone()));
+    let (mut distinct, mut spelling) = with_other_suits(best, &words)?;
     let forms = (spelling.suit_first, spelling.between);
-    let (ranks, suits) = (spelling.ranks.as_str(), spelling.suits);
+    let (ranks, suits) = (spelling.ranks.as_str(), spelling.suits.as_str());
     let missing = rank_codes::with_missing(&spelling.codes()?, [ranks, suits], forms, &words);
     // A map refuses a number for another rank.
     let other = missing.map(|ranks| CardSpelling { ranks, ..spelling.clone() });
@@ -254,10 +260,31 @@ fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
         let mut cells = table.columns.iter().flat_map(|column| &column.cells);
         cells.any(|cell| cell.split(APART).filter(|word| word == code).count() > 1)
     });
-    spelling.is_only = rivals == 0 && distinct == 52;
+    spelling.is_only = rivals == 0 && distinct == DECK;
     let codes = spelling.codes()?;
     let columns = card_columns(table, &codes);
     (!columns.is_empty()).then_some((spelling, columns))
+}
+
+/// The spelling that reads the most words: one of the lists, or one whose suits are in the columns and in no list. The numbers are
+/// the words that it reads, and the different cards among them.
+fn with_other_suits(
+    best: Option<(usize, usize, CardSpelling)>,
+    words: &[BTreeMap<&str, u64>],
+) -> Option<(usize, CardSpelling)> {
+    let mut best = best;
+    if best.as_ref().is_none_or(|(_, distinct, _)| *distinct < DECK) {
+        for other in suit_codes::spellings(words, &RANKS) {
+            let Some(codes) = other.codes() else { continue };
+            let (_, cells, distinct) = reach(&codes, words);
+            let is_better =
+                best.as_ref().is_none_or(|(most, of, _)| (*most, *of) < (cells, distinct));
+            if distinct >= DECK - SUITS_OF_A_RANK && is_better {
+                best = Some((cells, distinct, other));
+            }
+        }
+    }
+    best.map(|(_, distinct, spelling)| (distinct, spelling))
 }
 
 /// How often each word occurs that could be a card.
@@ -429,7 +456,7 @@ mod tests {
     fn a_spelling_is_found_by_all_cells_of_a_column() {
         let text = "T;R;Karten\n1;1;KrA He10 PiD\n1;2;KaB Ka2 --\n1;3;-- -- --\n1;4;HeK Kr3 Pi4\n";
         let (found, columns) = spelling(text).unwrap();
-        assert_eq!((found.ranks.as_str(), found.suits), (RANKS[1], "Kr Ka He Pi"));
+        assert_eq!((found.ranks.as_str(), found.suits.as_str()), (RANKS[1], "Kr Ka He Pi"));
         assert!(found.suit_first && !found.is_only && found.hidden.as_deref() == Some("--"));
         assert_eq!(columns.len(), 1);
         assert!(columns[0].cards[2].unwrap().hides());

@@ -29,7 +29,8 @@ const SEATS: std::ops::RangeInclusive<u32> = 1..=64;
 
 /// Whether a text is the number of a seat.
 pub(super) fn is_seat(text: &str) -> bool {
-    text.parse::<u32>().is_ok_and(|seat| SEATS.contains(&seat))
+    let number = text.strip_suffix('.').unwrap_or(text);
+    number.parse::<u32>().is_ok_and(|seat| SEATS.contains(&seat))
 }
 
 /// Fewest rounds of several hands that show a column of seats.

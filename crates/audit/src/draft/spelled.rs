@@ -1,5 +1,33 @@
 //! Words as systems spell them: in one of several spellings, and with or without accents.
 
+use gincert_replay::formats::nested::IN_LIST;
+use std::borrow::Cow;
+
+/// The words of a name, in small letters.
+pub(super) fn words(name: &str) -> Vec<String> {
+    parted(&without_lists(name))
+}
+
+/// The name of a key of the objects in a list: without that of the list, but where it says nothing by itself, as in
+/// `seats[].no`.
+fn without_lists(name: &str) -> Cow<'_, str> {
+    let Some((lists, key)) = name.rsplit_once(IN_LIST) else { return Cow::Borrowed(name) };
+    let list = lists.rsplit(['.', ']']).find(|part| !part.is_empty()).unwrap_or_default();
+    match ALONE.contains(&key.to_lowercase().as_str()) {
+        true => Cow::Owned(format!("{} {key}", one_of(list.trim_end_matches("[")))),
+        false => Cow::Borrowed(key),
+    }
+}
+
+/// The name of one of a list: `boxes` has a box.
+fn one_of(list: &str) -> &str {
+    let many = list.strip_suffix("es").filter(|one| one.ends_with(['x', 'h', 's']));
+    many.unwrap_or_else(|| list.trim_end_matches('s'))
+}
+
+/// Keys that say nothing without the name of what they are of.
+const ALONE: [&str; 9] = ["no", "nr", "id", "num", "number", "name", "index", "pos", "position"];
+
 /// The words of a text in small letters: marks stand between them, and a large letter behind a small one begins another.
 pub(super) fn parted(text: &str) -> Vec<String> {
     let mut spaced = String::new();

@@ -1,40 +1,41 @@
 //! Words that other systems print for the fields of a record, in the headers of columns and in cells:
-//! English, German, French, Spanish and Italian, and fewer of Dutch, Polish, Portuguese and Swedish.
+//! English, German, French, Spanish and Italian, and fewer of Dutch, Polish, Portuguese, Swedish, Danish, Czech and Hungarian.
 //!
 //! A word is a reason to guess, never to be sure.
 
-use super::spelled::{has, parted};
+use super::spelled::has;
+pub(super) use super::spelled::words;
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
-use gincert_replay::formats::nested::IN_LIST;
 use gincert_replay::rows::{Amount, Field, Scope};
-use std::borrow::Cow;
 
 /// Words for a seat.
 const SEAT: &str = "seat|box|spot|pos|platz|position|sitz|asiento|place|boxnr|posto|plats|plaats|miejsce|lugar|chair|stuhl|silla|siège|siege|puesto|posição|posicao|stanowisko|místo|hely|emplacement|koltuk|paikka|sæde";
 
 /// Words for a round that does not count.
-const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annulée|annullata|annullato|cancelado|cancelada|anulowane|anulowana|anulowano|anulowany|unieważnione|geannuleerd|makulerad|makuleret|annulleret|zrušeno|érvénytelen|iptal|mitätöity";
+const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annulée|annullata|annullato|cancelado|cancelada|anulowane|anulowana|anulowano|anulowany|unieważnione|geannuleerd|makulerad|makuleret|annulleret|zrušeno|zrušená|érvénytelen|ongeldig|ugyldig|nietig|iptal|mitätöity";
 
 /// Words for a misdeal; those of a phrase stand for it.
-const MISDEAL: &str =
-    "misdeal|misdealt|fehlgabe|fehlgeben|vergeben|maldonne|entrega|reparto|errato|felgiv|verdeeld";
+const MISDEAL: &str = "misdeal|misdealt|fehlgabe|fehlgeben|vergeben|maldonne|entrega|reparto|errato|felgiv|fejlgivning|verdeeld|chybné|hibás";
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
 const NAMES: [(&str, Field); 63] = [
-    ("time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|klockslag|czas|tijd", Field::At),
+    (
+        "time|uhrzeit|timestamp|hora|heure|epoch|horodatage|ora|tid|klockslag|czas|tijd|čas|idő|saat|tyd",
+        Field::At,
+    ),
     (
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa qual|qlf|qualif*",
         Field::DealerQualifies,
     ),
-    ("qual|qlf|qfy|qualif*|opened|abre|öffnet|otwiera|ouvre", Field::DealerQualifies),
+    ("qual|qlf|qfy|qualif*|kval*|opened|abre|öffnet|otwiera|ouvre", Field::DealerQualifies),
     (
         "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa left|deadwood|rest",
         Field::DealerDeadwood,
     ),
     (
-        "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
+        "deal*|dlr|bank*|banc*|banq*|house|croup*|crup*|krup*|casa|osztó* hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten|kaarte|lapjai|lapok|kartları",
         Field::DealerCards,
     ),
     ("deadwood|left|leftover|rest|restkarten|sobrantes|restantes|restes", Field::Deadwood),
@@ -59,7 +60,7 @@ const NAMES: [(&str, Field); 63] = [
     ("seq|sequence|lfd|laufende|counter", Field::Seq),
     ("table|tisch|mesa no|nr|id|name|number", Field::Table),
     (
-        "table|tbl|tb|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół|stolik|stůl|asztal|masa|pöytä",
+        "table|tbl|tb|tisch|mesa|tableid|tableno|tischnr|tavolo|bord|tafel|stol|stół|stolik|stůl|aszt*|masa|pöytä",
         Field::Table,
     ),
     (SEAT, Field::Seat),
@@ -73,36 +74,45 @@ const NAMES: [(&str, Field); 63] = [
         Field::DealerId,
     ),
     (
-        "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador|jugador|joueur hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten",
+        "play*|patron|spieler|guest|club|loyalty|member|giocatore|spelare|speler|gracz*|jogador|jugador|joueur|host*|vendég|oyuncu hand|cards|karten|blatt|cartas|cartes|carte|mano|mão|mao|main|kort|karty|kaarten|kaarte|lapjai|lapok|kartları",
         Field::Cards,
     ),
-    ("cards|karten|hand|cartas|cartes|blatt|hole|mão|mao|kort|karty|kaarten", Field::Cards),
+    (
+        "cards|karten|hand|cartas|cartes|blatt|hole|mão|mao|kort|karty|kaarten|kaarte|lapjai|lapok|kartları",
+        Field::Cards,
+    ),
     (
         "club|card|loyalty|fidélité|member|socio|patron|player|spieler|guest|jugador|joueur no|nr|id|name|number",
         Field::Player,
     ),
     (
-        "patron|spieler|guest|loyalty|fidélité|member|socio|jugador|joueur|playerid|pid|patronid|tessera|giocatore|spelare|speler|gracz|jogador|gast|gość|gosc|cliente|client|kunde|klient|ospite|invité|hráč|játékos|oyuncu|pelaaja|spiller",
+        "patron|spieler|guest|loyalty|fidélité|member|socio|jugador|joueur|playerid|pid|patronid|tessera|giocatore|spelare|speler|gracz|jogador|gast|gość|gosc|cliente|client|kunde|klient|ospite|invité|hráč|játékos|oyuncu|pelaaja|spiller|gæst|host|vendég",
         Field::Player,
     ),
     ("date|datum|fecha time|uhrzeit|hora", Field::At),
     (
-        "at|time|when|timestamp|uhrzeit|zeit|zeitpunkt|hora|heure|epoch|datetime|date|datum|fecha|settled|horodatage|data|dato|ora|tid|czas|tijd",
+        "at|time|when|timestamp|uhrzeit|zeit|zeitpunkt|hora|heure|epoch|datetime|date|datum|fecha|settled|horodatage|data|dato|ora|tid|czas|tijd|čas|idő|saat|tyd|dátum|tarih|hodina",
         Field::At,
     ),
     ("currency|ccy|währung|waehrung|moneda|devise|valuta|waluta|moeda", Field::Currency),
-    ("shift|schicht|turno|equipe|roster|rota", Field::Shift),
+    (
+        "shift|schicht|turno|equipe|roster|rota|směna|műszak|zmiana|dienst|vagt|skift|vardiya",
+        Field::Shift,
+    ),
     (
         "state|status|zustand|estado|statut|stato|stan|stav|tillstånd|tilstand|durum|situação",
         Field::State,
     ),
     ("reason|remark*|note*|bemerkung|grund|comment*|why|observ*|uwagi|anm*", Field::Reason),
     (
-        "decision|action|move|choice|entscheidung|entscheid|aktion|accion|acción|choix|decisión|décision|decisione|decisão|decyzja|keuze|val|beslut|beslissing|karar|döntés",
+        "decision|action|move|choice|entscheidung|entscheid|aktion|accion|acción|choix|decisión|décision|decisione|decisão|decyzja|keuze|val|valg|volba|beslut|besluit|beslissing|karar|dönt*|decizie",
         Field::Action,
     ),
     ("play|fold made|flag", Field::Action),
-    ("result|outcome|ergebnis|resultado|resultat|résultat", Field::Outcome),
+    (
+        "result|outcome|ergebnis|resultado|resultat|résultat|výsledek|eredmény|uitslag|udfald",
+        Field::Outcome,
+    ),
     ("tip|tips|toke|tokes|tronc|trinkgeld", Field::Tokes),
     ("shuffler|mischer", Field::Shuffle),
     ("source|quelle", Field::Source),
@@ -122,7 +132,7 @@ const NAMES: [(&str, Field); 63] = [
         "bet*|stake*|wager*|einsatz|mise|apuesta|puntata|insats|inzet|stawka|aposta",
         Field::Of(Amount::Bets, Bet::Total),
     ),
-    ("day|tag|date", Field::GamingDay),
+    ("day|tag|date|den|nap|dzień|gün", Field::GamingDay),
     ("pit", Field::Table),
     ("fold", Field::Action),
     ("player", Field::Player),
@@ -135,8 +145,11 @@ const NAMES: [(&str, Field); 63] = [
 
 const WAGERS: [(&str, Bet); 5] = [
     ("ante", Bet::Ante),
-    ("play|raise|call|spiel|relance|jeu|jugar|jugada|jug|rilancio", Bet::Play),
-    ("bonus|side|neben|nebenwette|annexe", Bet::BONUS),
+    (
+        "play|raise|call|spiel|relance|jeu|jugar|jugada|jug|rilancio|hra|emelés|speel|devam",
+        Bet::Play,
+    ),
+    ("bonus|side|neben|nebenwette|annexe|bónusz|bônus", Bet::BONUS),
     ("total|sum|summe|gesamt|all", Bet::Total),
     // Short for `Gin Bonus`.
     ("gin", Bet::BONUS),
@@ -144,11 +157,11 @@ const WAGERS: [(&str, Bet); 5] = [
 
 const AMOUNTS: [(&str, Amount); 3] = [
     (
-        "paid|payout|payoff|return*|returned|auszahlung|ausz|rückz|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata|devuelto|devolución|abonado|rendu|retour|versé|restituito|pagamento|uitbetaald|uitbetaling|utbetalning|utbetalt|udbetalt|výplata|kifizetés|ödeme",
+        "paid|payout|payoff|return*|returned|auszahlung|ausz|rückz|payment|pay|paiement|pago|pagado|pagato|betaald|wypłata|devuelto|devolución|abonado|rendu|retour|versé|restituito|pagamento|uitbetaald|uitbetaling|utbetalning|utbetalt|udbetalt|uitb|výplata|kifizetés|ödeme",
         Amount::Paid,
     ),
     (
-        "won|win|net|gewinn|gain|netto|neto|ganancia|result|resultado|resultat|résultat|res|w|wl|loss|lost|pl|pnl|esito|wynik|erg|ergebnis|verlust|ganho|ganhos|lucro|vinst|winst|wygrana",
+        "won|win|net|gewinn|gain|netto|neto|ganancia|result|resultado|resultat|résultat|res|w|wl|loss|lost|pl|pnl|esito|wynik|erg|ergebnis|verlust|ganho|ganhos|lucro|vinst|winst|wins|wygrana|výhra|nyeremény|gevinst",
         Amount::Net,
     ),
     (
@@ -156,31 +169,6 @@ const AMOUNTS: [(&str, Amount); 3] = [
         Amount::Bets,
     ),
 ];
-
-/// The words of a name, in small letters.
-pub(super) fn words(name: &str) -> Vec<String> {
-    parted(&without_lists(name))
-}
-
-/// The name of a key of the objects in a list: without that of the list, but where it says nothing by itself, as in
-/// `seats[].no`.
-fn without_lists(name: &str) -> Cow<'_, str> {
-    let Some((lists, key)) = name.rsplit_once(IN_LIST) else { return Cow::Borrowed(name) };
-    let list = lists.rsplit(['.', ']']).find(|part| !part.is_empty()).unwrap_or_default();
-    match ALONE.contains(&key.to_lowercase().as_str()) {
-        true => Cow::Owned(format!("{} {key}", one_of(list.trim_end_matches("[")))),
-        false => Cow::Borrowed(key),
-    }
-}
-
-/// The name of one of a list: `boxes` has a box.
-fn one_of(list: &str) -> &str {
-    let many = list.strip_suffix("es").filter(|one| one.ends_with(['x', 'h', 's']));
-    many.unwrap_or_else(|| list.trim_end_matches('s'))
-}
-
-/// Keys that say nothing without the name of what they are of.
-const ALONE: [&str; 9] = ["no", "nr", "id", "num", "number", "name", "index", "pos", "position"];
 
 /// Whether a text has one of these words, with a bar between them.
 pub(crate) fn has_word(text: &str, spellings: &str) -> bool {
@@ -254,7 +242,7 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
     let known: &[(&str, &str)] = match field {
         Field::State => &[
             (
-                "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|gespielt|final|valid|valide|validée|réglée|réglé|payée|jouée|liquidada|liquidado|pagada|jugada|cerrada|cerrado|chiusa|pagata|giocata|close|terminée|avslutad|klar|rozliczona",
+                "ok|settled|normal|closed|complete|completed|corrected|correction|korrigiert|abgerechnet|abgeschlossen|gespielt|final|valid|valide|validée|réglée|réglé|payée|jouée|liquidada|liquidado|pagada|jugada|cerrada|cerrado|chiusa|pagata|giocata|close|terminée|avslutad|klar|rozliczona|rozliczone|afgerekend|afgehandel|afregnet|lezárt|vyplaceno",
                 "settled",
             ),
             (VOID, "void"),
@@ -265,11 +253,11 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
         ],
         Field::Action => &[
             (
-                "play|plays|raise|raised|call|stay|bet|spielt|spielen|spiel|geht|setzt|joue|jouer|juega|juego|gioca|spela|speelt",
+                "play|plays|raise|raised|call|stay|bet|spielt|spielen|spiel|geht|setzt|joue|jouer|juega|juego|gioca|spela|speelt|speel|inzet|hraje|emel|joga|seguiu|spiller|gra",
                 "play",
             ),
             (
-                "fold|folds|folded|pass|passt|drop|wirft|surrender|passe|passa|retira|retiro|abandon|abandonne|past",
+                "fold|folds|folded|pass|passt|drop|wirft|surrender|passe|passa|retira|retiro|abandon|abandonne|past|pas|pasuje|složí|složil|dob|bedobta|desiste|desistiu|kaster|vou",
                 "fold",
             ),
         ],
@@ -302,7 +290,7 @@ pub(crate) fn state_named(header: &str, word: &str) -> Option<&'static str> {
 }
 
 /// Words for a sum.
-const SUMS: &str = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|gesamtsumme|grand|somme|suma|totale|totaux|subtotale|totaal|totalt|summa|razem";
+const SUMS: &str = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|gesamtsumme|grand|somme|suma|totale|totaux|subtotale|totaal|totalt|summa|razem|mezisoučet|součet|celkem|összesen|toplam";
 
 /// Words for a page.
 const PAGES: &str = "page|seite|página|pagina|sida|strona|blad";
@@ -356,7 +344,7 @@ pub(crate) fn is_local(name: &str) -> bool {
 }
 
 /// Words for a correction after the settlement.
-const CORRECTION: &str = "adj|adjust*|corr|correct*|rev|revers*|korr|korrekt*|berichtig*|ajust*|correc*|rettific*|rectif*|rättels*|rettels*|korekt*|correz*|resettle*|resettled|rückbuchung";
+const CORRECTION: &str = "adj|adjust*|corr|correct*|rev|revers*|korr|korrekt*|berichtig*|ajust*|correc*|rettific*|rectif*|rättels*|rettels*|korekt*|correz*|resettle*|resettled|rückbuchung|oprav*|helyesbít*|acerto*|düzeltme";
 
 /// Whether a text names a correction after the settlement.
 pub(crate) fn is_correction(name: &str) -> bool {

@@ -128,10 +128,12 @@ impl FactCollector {
                     continue;
                 }
                 let seats = [*one.min(other), *one.max(other)];
-                let number = self.facts.explanations.number(&Explanation::OtherSeat { seats });
-                for place in own.clone().chain(others.clone()) {
-                    let fact = self.facts.all.get_mut(place);
-                    fact.into_iter().for_each(|fact| fact.explanations.push(number));
+                for explanation in [Explanation::OtherSeat { seats }, Explanation::OtherSeats] {
+                    let number = self.facts.explanations.number(&explanation);
+                    for place in own.clone().chain(others.clone()) {
+                        let fact = self.facts.all.get_mut(place);
+                        fact.into_iter().for_each(|fact| fact.explanations.push(number));
+                    }
                 }
             }
         }

@@ -52,7 +52,8 @@ pub(crate) fn described(
             let words = format!("money of the {from} is on the {to}");
             ("other-wager", words, format!("{from} money on {to}"), PatternAdvice::RetrainWager)
         }
-        Explanation::OtherSeat { seats } => of_seats(*seats, has_dealer),
+        Explanation::OtherSeat { seats } => of_seats(Some(*seats), has_dealer),
+        Explanation::OtherSeats => of_seats(None, has_dealer),
         Explanation::Sign => {
             let words = "won for lost, or lost for won".to_owned();
             let advice =
@@ -112,12 +113,20 @@ pub(crate) fn described(
 
 /// Two seats with each other's results: kind, explanation, the same in brief, and advice.
 fn of_seats(
-    [one, other]: [u32; 2],
+    seats: Option<[u32; 2]>,
     has_dealer: bool,
 ) -> (&'static str, String, String, PatternAdvice) {
-    let words = format!("results of seats {one} and {other} are on each other");
+    let (words, brief) = match seats {
+        Some([one, other]) => (
+            format!("results of seats {one} and {other} are on each other"),
+            format!("seats {one}, {other} swapped"),
+        ),
+        None => {
+            ("results of two seats are on each other".to_owned(), "two seats swapped".to_owned())
+        }
+    };
     let advice = if has_dealer { PatternAdvice::ReviewFootage } else { PatternAdvice::MendProgram };
-    ("other-seat", words, format!("seats {one}, {other} swapped"), advice)
+    ("other-seat", words, brief, advice)
 }
 
 /// A wager as the first document names it.

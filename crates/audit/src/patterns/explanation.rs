@@ -63,6 +63,8 @@ pub enum Explanation {
         /// The seats, the smaller number first.
         seats: [u32; 2],
     },
+    /// The same of any two seats.
+    OtherSeats,
     /// A row was paid at other odds.
     Odds {
         /// The wager.
@@ -133,6 +135,7 @@ impl Explanation {
             | Explanation::Reading { .. }
             | Explanation::OtherWager { .. }
             | Explanation::OtherSeat { .. }
+            | Explanation::OtherSeats
             | Explanation::Sign
             | Explanation::Rounded { .. }
             | Explanation::Code { .. } => false,

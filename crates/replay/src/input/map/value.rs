@@ -30,7 +30,8 @@ impl ReadSettings {
     /// let settings = ReadSettings { seat_words: true, ..ReadSettings::default() };
     /// assert_eq!(["Box 3", "S4", "5"].map(|text| settings.seat(text)), [Some(3), Some(4), Some(5)]);
     /// assert_eq!(["Box", "Box 3a", "Box 03", "-3"].map(|text| settings.seat(text)), [None; 4]);
-    /// assert_eq!(ReadSettings::default().seat("Box 3"), None);
+    /// let plain = ReadSettings::default();
+    /// assert_eq!(["Box 3", "3.", "3.0", "."].map(|text| plain.seat(text)), [None, Some(3), None, None]);
     /// let letters = ReadSettings { seat_letters: true, ..ReadSettings::default() };
     /// assert_eq!(["A", "e", "AB", "1"].map(|text| letters.seat(text)), [Some(1), Some(5), None, None]);
     /// let settings = ReadSettings { seats_from_zero: true, ..settings };
@@ -47,6 +48,8 @@ impl ReadSettings {
             true => behind_word(text),
             false => text,
         };
+        // An ordinal number has a point behind it.
+        let number = number.strip_suffix('.').unwrap_or(number);
         whole(number)?.checked_add(u64::from(self.seats_from_zero))?.try_into().ok()
     }
 

@@ -1,0 +1,134 @@
+//! Codes of suits that no list has: the four texts that stand beside the numbers of cards.
+//!
+//! A game knows no suit from another, so any order of them settles every hand alike.
+
+use super::hands::CardSpelling;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ranks of languages whose suits have many spellings, beside those that every suit is tried with.
+const FURTHER_RANKS: [&str; 4] = [
+    "A 2 3 4 5 6 7 8 9 T B V H",
+    "A 2 3 4 5 6 7 8 9 T W D K",
+    "A 2 3 4 5 6 7 8 9 T S D K",
+    "A 2 3 4 5 6 7 8 9 T F D R",
+];
+
+/// The numbers from which suits are read.
+const NUMBERS: [&str; 9] = ["2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+/// Fewest of these numbers that each suit has in a column.
+const NUMBERS_MIN: usize = 5;
+
+/// Of a hundred words of such a column so many have one of four suits, at least: others are hidden cards.
+const WORDS_SHARE: u64 = 80;
+
+/// Longest code of a suit, in characters.
+const SUIT_CHARS_MAX: usize = 8;
+
+/// Spellings with the suits that stand in columns of cards, with each of these ranks.
+///
+/// `columns`: the words of each column, and how often each occurs.
+pub(super) fn spellings(
+    columns: &[BTreeMap<&str, u64>],
+    ranks: &[&'static str],
+) -> Vec<CardSpelling> {
+    let mut found: BTreeSet<(bool, Vec<String>)> = BTreeSet::new();
+    for column in columns {
+        for suit_first in [false, true] {
+            found.extend(suits_of(column, suit_first).map(|suits| (suit_first, suits)));
+        }
+    }
+    let all = found.into_iter().flat_map(|(suit_first, suits)| {
+        let ranks = ranks.iter().chain(&FURTHER_RANKS);
+        let one = move |ranks: &&'static str| CardSpelling {
+            suit_first,
+            between: "",
+            ranks: (*ranks).to_owned(),
+            suits: suits.join(" "),
+            hidden: None,
+            hidden_hand: None,
+            is_hidden_repeated: false,
+            phrases: None,
+            is_joined: false,
+            is_only: false,
+            are_suits_known: false,
+        };
+        ranks.map(one).collect::<Vec<_>>()
+    });
+    all.collect()
+}
+
+/// The four suits of a column of cards; `None` where it is none.
+fn suits_of(column: &BTreeMap<&str, u64>, suit_first: bool) -> Option<Vec<String>> {
+    let mut numbers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (suit, number) in column.keys().filter_map(|word| taken_apart(word, suit_first)) {
+        numbers.entry(suit).or_default().insert(number);
+    }
+    numbers.retain(|_, numbers| numbers.len() >= NUMBERS_MIN);
+    let suits: Vec<&str> = numbers.into_keys().collect();
+    let has_suit = |word: &str| match suit_first {
+        true => suits.iter().any(|suit| word.starts_with(suit)),
+        false => suits.iter().any(|suit| word.ends_with(suit)),
+    };
+    let all: u64 = column.values().sum();
+    let own: u64 = column.iter().filter(|(word, _)| has_suit(word)).map(|(_, times)| times).sum();
+    let is_one = suits.len() == 4 && own * 100 >= all * WORDS_SHARE;
+    is_one.then(|| suits.into_iter().map(str::to_owned).collect())
+}
+
+/// The suit of a card with a number, and the number.
+fn taken_apart(word: &str, suit_first: bool) -> Option<(&str, &str)> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let suit = match suit_first {
+        true => word.trim_end_matches(is_digit),
+        false => word.trim_start_matches(is_digit),
+    };
+    let number = match suit_first {
+        true => word.strip_prefix(suit)?,
+        false => word.strip_suffix(suit)?,
+    };
+    let is_suit = !suit.is_empty()
+        && suit.chars().count() <= SUIT_CHARS_MAX
+        && suit.chars().all(char::is_alphabetic);
+    (is_suit && NUMBERS.contains(&number)).then_some((suit, number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(ranks: &str, suits: &str, suit_first: bool) -> Vec<String> {
+        let of = |rank: &str| {
+            let both = |suit: &str| match suit_first {
+                true => format!("{suit}{rank}"),
+                false => format!("{rank}{suit}"),
+            };
+            suits.split(' ').map(both).collect::<Vec<_>>()
+        };
+        ranks.split(' ').flat_map(of).collect()
+    }
+
+    fn found(words: &[String]) -> Vec<(bool, String)> {
+        let counted = words.iter().map(|word| (word.as_str(), 3)).collect();
+        let all = spellings(&[counted], &["A 2 3 4 5 6 7 8 9 T J Q K"]);
+        all.into_iter().step_by(5).map(|one| (one.suit_first, one.suits)).collect()
+    }
+
+    #[test]
+    fn suits_stand_beside_numbers() {
+        let czech = column("A 2 3 4 5 6 7 8 9 10 J Q K", "kř ká sr pi", false);
+        assert_eq!(found(&czech), [(false, "ká kř pi sr".to_owned())]);
+        let dutch = column("A 2 3 4 5 6 7 8 9 10 B V H", "Kl Ru Ha Sc", true);
+        assert_eq!(found(&dutch), [(true, "Ha Kl Ru Sc".to_owned())]);
+    }
+
+    #[test]
+    fn five_suits_and_other_words_are_no_cards() {
+        let five = column("A 2 3 4 5 6 7 8 9 10", "a b c d e", false);
+        let tables = column("2 3 4 5 6 7 8 9 10", "T", true);
+        assert_eq!([found(&five), found(&tables)], [vec![], vec![]]);
+        let mut others = column("2 3 4 5 6 7 8 9", "a b c d", false);
+        others.extend((0..20).map(|number| format!("x{number}y")));
+        assert_eq!(found(&others), []);
+    }
+}
