@@ -2,7 +2,7 @@
 //! the other side.
 
 use super::words::quoted;
-use gincert_audit::draft::{DraftReason, DraftedColumn, MapDraft};
+use gincert_audit::draft::{Certainty, DraftReason, DraftedColumn, MapDraft};
 use gincert_replay::LoggedCards;
 use gincert_replay::rows::{Field, FieldForm};
 
@@ -101,5 +101,18 @@ pub fn lines(drafted: &MapDraft) -> Vec<String> {
             "No column reads as the dealer's cards; without them nothing settles.".to_owned(),
         );
     }
+    lines.extend(order_of_suits(drafted).filter(|_| has(Field::Cards)));
     lines
+}
+
+/// That no hand shows which code is which suit.
+fn order_of_suits(drafted: &MapDraft) -> Option<String> {
+    let suits = drafted.facts.iter().find(|fact| fact.name == "Suits")?;
+    (suits.certainty == Certainty::Guess).then(|| {
+        format!(
+            "Confirm that '{}' in 'Suits' are clubs, diamonds, hearts and spades in this order: hands settle alike in any order, and only \
+             the cards that findings and pages print depend on it.",
+            suits.value
+        )
+    })
 }
