@@ -8,7 +8,7 @@ use gincert_replay::rows::Field;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-const DATES: [&str; 37] = [
+const DATES: [&str; 36] = [
     "%Y-%m-%d",
     "%Y/%m/%d",
     "%Y.%m.%d",
@@ -22,7 +22,6 @@ const DATES: [&str; 37] = [
     "%m%d%y",
     "%d.%m.%Y",
     "%d.%m.%Y.",
-    "%d. %m. %Y",
     "%m.%d.%Y",
     "%d/%m/%Y",
     "%m/%d/%Y",

@@ -2,9 +2,10 @@
 
 use super::amounts::{AmountColumns, AmountReading, ProvenMoney};
 use super::assignment::Assignments;
+use super::card_spelling::CardSpelling;
 use super::clock::{self, ClockColumn};
 use super::export::{Export, RowPlace};
-use super::hands::{self, CardColumn, CardSpelling};
+use super::hands::{self, CardColumn};
 use super::long::LongTable;
 use super::settled::MoneyColumns;
 use super::vocabulary::{

@@ -3,13 +3,14 @@
 //! A code is taken where all cells of a column read by it; codes are those that card rooms print. It knows
 //! no rules.
 
-use super::card_phrases::{self, PhraseCards};
+use super::card_phrases;
+use super::card_spelling::{CardSpelling, RANKS, spellings};
 use super::card_words::{card, card_words, is_hidden};
 use super::joined_cards;
 use super::long::LongTable;
 use super::rank_codes;
 use super::spelling_index::SpellingIndex;
-use super::suit_codes;
+use super::suit_codes::{self, FURTHER_RANKS};
 use gincert_game::CardSet;
 use gincert_replay::LoggedCards;
 use gincert_replay::map::{CardCodes, is_word_for_nothing};
@@ -22,40 +23,6 @@ const HANDS_SHARE: usize = 70;
 /// What separates cards.
 const APART: [char; 6] = [' ', ',', ';', '\t', '|', '/'];
 
-/// Codes of ranks from the ace to the king, with the language that has them.
-const RANKS: [&str; 8] = [
-    "A 2 3 4 5 6 7 8 9 T J Q K",
-    "A 2 3 4 5 6 7 8 9 T B D K",
-    "A 2 3 4 5 6 7 8 9 T V D R",
-    "A 2 3 4 5 6 7 8 9 T B V K",
-    "A 2 3 4 5 6 7 8 9 T Kn D K",
-    "1 2 3 4 5 6 7 8 9 10 11 12 13",
-    "14 2 3 4 5 6 7 8 9 10 11 12 13",
-    "01 02 03 04 05 06 07 08 09 10 11 12 13",
-];
-
-/// Codes of clubs, diamonds, hearts and spades, and whether they have one meaning wherever they occur.
-const SUITS: [(&str, bool); 18] = [
-    ("C D H S", true),
-    ("\u{2663} \u{2666} \u{2665} \u{2660}", true),
-    ("\u{2667} \u{2662} \u{2661} \u{2664}", true),
-    ("Clubs Diamonds Hearts Spades", true),
-    ("Club Diamond Heart Spade", true),
-    ("Kr Ka He Pi", true),
-    ("Kreuz Karo Herz Pik", true),
-    ("Tr Ca Co Pi", true),
-    ("T K H P", false),
-    ("T K C P", false),
-    ("T D C P", false),
-    ("F Q C P", false),
-    ("K R H S", false),
-    ("P O C E", false),
-    ("Paus Ouros Copas Espadas", true),
-    ("Tréboles Diamantes Corazones Picas", true),
-    ("Trèfle Carreau Coeur Pique", true),
-    ("Trèfle Carreau Cœur Pique", true),
-];
-
 /// Cards of a deck.
 const DECK: usize = 52;
 /// Those of one rank.
@@ -63,64 +30,6 @@ const SUITS_OF_A_RANK: usize = 4;
 
 /// Fewest cells with a text in place of a hand that is not shown: fewer may be remarks.
 const HIDDEN_HANDS_MIN: usize = 3;
-
-const BETWEEN: [&str; 4] = ["", "_", ".", "-"];
-
-/// The words of a map for how cards are written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct CardSpelling {
-    pub suit_first: bool,
-    pub between: &'static str,
-    pub ranks: String,
-    pub suits: String,
-    /// The code of a hidden card, where one occurs.
-    pub hidden: Option<String>,
-    /// A text in place of all cards of hands that are not shown, where it is not that code.
-    pub hidden_hand: Option<String>,
-    /// Whether the code of a hidden card is in one hand more than once, which a card cannot be.
-    pub is_hidden_repeated: bool,
-    /// How cards are written that are no codes.
-    pub phrases: Option<PhraseCards>,
-    /// Whether nothing separates cards, which only the codes of a map read.
-    pub is_joined: bool,
-    /// Whether each of the 13 ranks and 4 suits occurs, and no other spelling reads as many cells.
-    pub is_only: bool,
-    /// Whether the codes of the suits have one meaning wherever they occur.
-    pub are_suits_known: bool,
-}
-
-impl CardSpelling {
-    /// Whether the format reads such cards without a word of a map.
-    pub fn is_of_format(&self) -> bool {
-        let hidden = self.hidden.as_deref().is_none_or(|code| code == "??");
-        !self.suit_first
-            && !self.is_joined
-            && self.phrases.is_none()
-            && self.between.is_empty()
-            && self.has_usual_ranks()
-            && SUITS.iter().take(3).any(|(suits, _)| *suits == self.suits.as_str())
-            && hidden
-            && self.hidden_hand.is_none()
-    }
-
-    /// Whether the codes of the ranks are those of the format.
-    pub fn has_usual_ranks(&self) -> bool {
-        self.ranks == RANKS[0]
-    }
-
-    /// The codes.
-    pub fn codes(&self) -> Option<CardCodes> {
-        let ranks: Vec<&str> = self.ranks.split(' ').collect();
-        let suits: Vec<&str> = self.suits.split(' ').collect();
-        let hidden = self.hidden.as_deref().unwrap_or("??");
-        let codes = CardCodes::new(&ranks, &suits, self.suit_first, self.between, hidden);
-        let codes = codes.and_then(|codes| match &self.hidden_hand {
-            Some(text) => codes.with_hidden_hand(text),
-            None => Ok(codes),
-        });
-        codes.ok()
-    }
-}
 
 /// Cells of one column, or of several with one card each, as cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -173,28 +82,6 @@ impl CardColumn {
     pub fn size(&self) -> u8 {
         self.cards.iter().flatten().map(LoggedCards::len).max().unwrap_or(0)
     }
-}
-
-/// All spellings that are tried, those that are met most often first.
-fn spellings() -> impl Iterator<Item = CardSpelling> {
-    let suits =
-        || SUITS.iter().flat_map(|suits| BETWEEN.iter().map(move |between| (*suits, *between)));
-    let all = RANKS.iter().flat_map(move |ranks| suits().map(move |of| (*ranks, of)));
-    all.flat_map(|(ranks, ((suits, are_suits_known), between))| {
-        [false, true].map(|suit_first| CardSpelling {
-            suit_first,
-            between,
-            ranks: ranks.to_owned(),
-            suits: suits.to_owned(),
-            hidden: None,
-            hidden_hand: None,
-            is_hidden_repeated: false,
-            phrases: None,
-            is_joined: false,
-            is_only: false,
-            are_suits_known,
-        })
-    })
 }
 
 /// The spellings whose codes can be told apart, and their words.
@@ -273,13 +160,17 @@ fn with_other_suits(
     words: &[BTreeMap<&str, u64>],
 ) -> Option<(usize, CardSpelling)> {
     let mut best = best;
-    if best.as_ref().is_none_or(|(_, distinct, _)| *distinct < DECK) {
-        for other in suit_codes::spellings(words, &RANKS) {
+    if best.as_ref().is_some_and(|(_, distinct, _)| *distinct == DECK) {
+        return best.map(|(_, distinct, spelling)| (distinct, spelling));
+    }
+    for (suit_first, suits) in suit_codes::find(words) {
+        for ranks in RANKS.iter().chain(&FURTHER_RANKS) {
+            let other = CardSpelling::of(suit_first, ranks, &suits);
             let Some(codes) = other.codes() else { continue };
             let (_, cells, distinct) = reach(&codes, words);
-            let is_better =
+            let is_more =
                 best.as_ref().is_none_or(|(most, of, _)| (*most, *of) < (cells, distinct));
-            if distinct >= DECK - SUITS_OF_A_RANK && is_better {
+            if distinct >= DECK - SUITS_OF_A_RANK && is_more {
                 best = Some((cells, distinct, other));
             }
         }

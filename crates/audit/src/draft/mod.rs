@@ -13,6 +13,7 @@ mod blank_results;
 mod blocks;
 mod card_numbering;
 mod card_phrases;
+mod card_spelling;
 mod card_words;
 mod clock;
 mod columns;

@@ -118,7 +118,7 @@ mod tests {
         );
         let of = |text: &str| path(text);
         let expected = |path: &str, records| {
-            Some((path.to_owned(), records, "'day', 'table', 'shift'".to_owned()))
+            Some((path.to_owned(), records, "'day', 'shift', 'table'".to_owned()))
         };
         let log = format!(r#"[{day}, {day}]"#);
         assert_eq!(of(&log), expected("[].tables[].rounds[]", 60));

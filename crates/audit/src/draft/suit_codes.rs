@@ -2,11 +2,10 @@
 //!
 //! A game knows no suit from another, so any order of them settles every hand alike.
 
-use super::hands::CardSpelling;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ranks of languages whose suits have many spellings, beside those that every suit is tried with.
-const FURTHER_RANKS: [&str; 4] = [
+pub(super) const FURTHER_RANKS: [&str; 4] = [
     "A 2 3 4 5 6 7 8 9 T B V H",
     "A 2 3 4 5 6 7 8 9 T W D K",
     "A 2 3 4 5 6 7 8 9 T S D K",
@@ -25,37 +24,15 @@ const WORDS_SHARE: u64 = 80;
 /// Longest code of a suit, in characters.
 const SUIT_CHARS_MAX: usize = 8;
 
-/// Spellings with the suits that stand in columns of cards, with each of these ranks.
+/// The suits that stand in columns of cards, with a blank between them, and whether they stand before the ranks.
 ///
 /// `columns`: the words of each column, and how often each occurs.
-pub(super) fn spellings(
-    columns: &[BTreeMap<&str, u64>],
-    ranks: &[&'static str],
-) -> Vec<CardSpelling> {
-    let mut found: BTreeSet<(bool, Vec<String>)> = BTreeSet::new();
-    for column in columns {
-        for suit_first in [false, true] {
-            found.extend(suits_of(column, suit_first).map(|suits| (suit_first, suits)));
-        }
-    }
-    let all = found.into_iter().flat_map(|(suit_first, suits)| {
-        let ranks = ranks.iter().chain(&FURTHER_RANKS);
-        let one = move |ranks: &&'static str| CardSpelling {
-            suit_first,
-            between: "",
-            ranks: (*ranks).to_owned(),
-            suits: suits.join(" "),
-            hidden: None,
-            hidden_hand: None,
-            is_hidden_repeated: false,
-            phrases: None,
-            is_joined: false,
-            is_only: false,
-            are_suits_known: false,
-        };
-        ranks.map(one).collect::<Vec<_>>()
+pub(super) fn find(columns: &[BTreeMap<&str, u64>]) -> BTreeSet<(bool, String)> {
+    let both = columns.iter().flat_map(|column| [(column, false), (column, true)]);
+    let found = both.filter_map(|(column, suit_first)| {
+        suits_of(column, suit_first).map(|suits| (suit_first, suits.join(" ")))
     });
-    all.collect()
+    found.collect()
 }
 
 /// The four suits of a column of cards; `None` where it is none.
@@ -109,9 +86,7 @@ mod tests {
     }
 
     fn found(words: &[String]) -> Vec<(bool, String)> {
-        let counted = words.iter().map(|word| (word.as_str(), 3)).collect();
-        let all = spellings(&[counted], &["A 2 3 4 5 6 7 8 9 T J Q K"]);
-        all.into_iter().step_by(5).map(|one| (one.suit_first, one.suits)).collect()
+        find(&[words.iter().map(|word| (word.as_str(), 3)).collect()]).into_iter().collect()
     }
 
     #[test]

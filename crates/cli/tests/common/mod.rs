@@ -6,6 +6,7 @@ pub mod commission;
 pub mod desk;
 pub mod editor;
 pub mod night;
+pub mod planted;
 pub mod schema;
 pub mod tools;
 pub mod week;

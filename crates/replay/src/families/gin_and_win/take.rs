@@ -8,6 +8,7 @@ use super::other_rules::FittingSeats;
 use super::round::Round;
 use super::seat::Seat;
 use crate::finding::exception::FindingCollector;
+use crate::finding::is_training;
 use crate::finding::level::{EvaluatorChoice, EvidenceLevel};
 use crate::finding::revealed::{RevealCounts, ShownHands};
 use crate::record::Record;
@@ -53,6 +54,7 @@ pub(crate) fn take(
     part.summary.level(round.level);
     let values = auditor.values.get(place).and_then(Option::as_ref);
     if !round.is_settled
+        && !is_training(case.record)
         && let Some(cell) = part.groups.get(case.group).and_then(|group| group.cell(case.known.at))
     {
         let counts = void_counts(case.record, sheet);

@@ -13,9 +13,10 @@ pub(crate) use shown::{checked, shortfall, shortfall_of_seat};
 use crate::families::gin_and_win::payment::{SeatMoney, TableTotal, table_total};
 use crate::families::gin_and_win::round::Round;
 use crate::families::gin_and_win::seat::Seat;
+use crate::finding::is_training;
 use crate::rules::gin_and_win::sheet::CompiledRules;
 use crate::rules::gin_and_win::sheet_values::ExactHandValues;
-use crate::summary::CurrencySums;
+use crate::summary::{CurrencySums, ExclusionReason};
 
 /// A round with all that is counted of it.
 pub(crate) struct CountedRound<'c, 'r, 'a> {
@@ -58,6 +59,12 @@ impl<'c, 'r, 'a> CountedRound<'c, 'r, 'a> {
 
     /// Counts the money of the round.
     pub fn count(&self, sums: &mut CurrencySums) {
+        // What a training states is no money.
+        if is_training(self.round.record) {
+            let left_out = &mut sums.account.left_out;
+            left_out.entry(ExclusionReason::NotSettled).or_default().rounds += 1;
+            return;
+        }
         self.account(sums);
         self.sides(&mut sums.sides);
         self.count_owed(&mut sums.owed);
