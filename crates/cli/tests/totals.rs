@@ -294,6 +294,38 @@ fn rows_of_sums_in_an_export_are_compared_with_the_rounds_before_them() {
     assert_eq!(counts(&written(&lines).0), [12, 0, 1]);
 }
 
+/// The text by which a row of sums is known stands where other rows have the day of a time of two columns.
+#[test]
+fn a_mark_in_the_column_of_the_day_is_no_part_of_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_, rounds) = log(folder.path());
+    let mut rows = export(&rounds[..300]);
+    rows.push(sum_row("", "T2", &rows));
+    let text = rows.iter().map(|row| {
+        let when = row[2].trim_end_matches('Z').split_once('T').unwrap_or(("TOTAL", ""));
+        let (before, behind) = (row[..2].join(","), row[3..].join(","));
+        format!("{before},{},{},{behind}\n", when.0, when.1)
+    });
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (map, export) = (path("map.md"), path("export.csv"));
+    let names = NAMES.replace("When", "Day,Clock");
+    fs::write(&export, format!("{names}\n{}", text.collect::<String>())).unwrap();
+    let times = "| Money | 2 decimals |\n| Time | %Y-%m-%d %H:%M:%S |\n| Time zone | UTC |\n";
+    let page = MAP
+        .replace("| Money | 2 decimals |\n", times)
+        .replace("| When | at |", "| Day | at |\n| Clock | at |");
+    fs::write(&map, format!("{page}| Total where | Is |\n| - | - |\n| Day | TOTAL |\n")).unwrap();
+    let run = gincert(&["replay", &export, "--map", &map, "--rules", TEN, "--format", "json"]);
+    let answer = run.json();
+    assert_eq!(
+        (counts(&answer), run.code()),
+        ([6, 0, 0], 0),
+        "{} {}",
+        answer["totals"],
+        run.stderr()
+    );
+}
+
 #[test]
 fn columns_of_fixed_width_give_the_audit_of_the_same_rows_with_a_separator() {
     let folder = tempfile::tempdir().unwrap();

@@ -38,6 +38,7 @@ impl ReadSettings {
     /// assert_eq!(["Box 0", "5"].map(|text| settings.seat(text)), [Some(1), Some(6)]);
     /// ```
     pub fn seat(&self, text: &str) -> Option<u32> {
+        let text = text.trim();
         if self.seat_letters {
             let mut letters = text.chars().map(|c| c.to_ascii_uppercase());
             let letter = letters.next().filter(char::is_ascii_uppercase)?;
