@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn rounds_in_tables_of_days_are_found() {
         let round = r#"{"no": 1, "bank": {"cards": ["5C"]}, "seats": [{"seat": 1}, {"seat": 3}]}"#;
-        let rounds = vec![round; 15].join(",");
+        let rounds = [round; 15].join(",");
         let table = format!(r#"{{"table": "T1", "shift": "day", "rounds": [{rounds}]}}"#);
         let day = format!(
             r#"{{"day": "2026-09-16", "tables": [{table}, {table}], "totals": {{"a": 1}}}}"#
@@ -130,8 +130,8 @@ mod tests {
     fn rounds_of_one_list_are_none() {
         let round = r#"{"no": 1, "seats": [{"seat": 1}, {"seat": 3}], "events": [{"a": 1}]}"#;
         for text in [
-            format!("[{}]", vec![round; 3].join(",")),
-            format!("{{\"rounds\": [{}], \"totals\": [1, 2]}}", vec![round; 40].join(",")),
+            format!("[{}]", [round; 3].join(",")),
+            format!("{{\"rounds\": [{}], \"totals\": [1, 2]}}", [round; 40].join(",")),
             format!("{round}\n{round}"),
             "[]".to_owned(),
             "{\"a\": 1}".to_owned(),
