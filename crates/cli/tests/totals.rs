@@ -300,7 +300,7 @@ fn a_mark_in_the_column_of_the_day_is_no_part_of_a_time() {
     let folder = tempfile::tempdir().unwrap();
     let (_, rounds) = log(folder.path());
     let mut rows = export(&rounds[..300]);
-    rows.push(sum_row("", "T2", &rows));
+    rows.push(sum_row("", "", &rows));
     let text = rows.iter().map(|row| {
         let when = row[2].trim_end_matches('Z').split_once('T').unwrap_or(("TOTAL", ""));
         let (before, behind) = (row[..2].join(","), row[3..].join(","));
