@@ -84,7 +84,7 @@ fn the_screen_says_which_hands_were_asked_and_what_that_comes_to() {
 fn a_comparison_that_is_killed_goes_on_and_gives_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let state = folder.path().join("state");
-    let range = "50000000-50008000";
+    let range = "50000000-50020000";
     for (engine, restarts) in [(SAME, "0"), (ENDS, "900")] {
         let limits = ["--restarts", restarts];
         let whole = answered(range, engine, &limits);
