@@ -9,6 +9,23 @@ use common::planted::{TEN, Week, assert_named, is_of, minute, named, patterns};
 use serde_json::Value;
 use std::fs;
 
+/// Gives a seat, where it is one of two, the results of the other one, where both made the same wagers.
+fn exchange(record: &Value, seat: &mut Value, [one, other]: [u64; 2]) -> bool {
+    let from = match seat["seat"].as_u64().unwrap() {
+        own if own == one => other,
+        own if own == other => one,
+        _ => return false,
+    };
+    let seats = record["seats"].as_array().unwrap();
+    let net = seats.iter().find(|seat| seat["seat"] == from).unwrap()["net"].clone();
+    let wagers = |net: &Value| net.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let does = wagers(&net) == wagers(&seat["net"]) && net != seat["net"];
+    if does {
+        seat["net"] = net;
+    }
+    does
+}
+
 /// Seats 1 and 2 of a table have each other's results for some hours.
 #[test]
 fn seats_whose_results_are_on_each_other_are_named() {
@@ -17,22 +34,7 @@ fn seats_whose_results_are_on_each_other_are_named() {
     let who = serde_json::json!({"tables": ["T1"]});
     let planted = week.plant(who, |record, seat| {
         let during = (3_000..3_900).contains(&minute(&record["at"]));
-        let other = match seat["seat"].as_u64() {
-            Some(1) => 2,
-            Some(2) => 1,
-            _ => return false,
-        };
-        let seats = record["seats"].as_array().unwrap();
-        let other = seats.iter().find(|one| one["seat"] == other).unwrap()["net"].clone();
-        let wagers = |net: &Value| net.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-        let does = during
-            && is_of(record, "table", "T1")
-            && wagers(&other) == wagers(&seat["net"])
-            && other != seat["net"];
-        if does {
-            seat["net"] = other;
-        }
-        does
+        during && is_of(record, "table", "T1") && exchange(record, seat, [1, 2])
     });
     assert!(planted.minutes.len() > 50 && planted.over > 0, "{}", planted.minutes.len());
     let log = week.write(&folder.path().join("week.jsonl"));
@@ -51,21 +53,7 @@ fn a_dealer_who_exchanges_results_of_any_seats_is_named() {
     let who = serde_json::json!({"dealer_id": "D5"});
     let planted = week.plant(who, |record, seat| {
         let first = minute(&record["at"]).unsigned_abs() % 3 + 1;
-        let other = match seat["seat"].as_u64().unwrap() {
-            own if own == first => first % 3 + 1,
-            own if own == first % 3 + 1 => first,
-            _ => return false,
-        };
-        let seats = record["seats"].as_array().unwrap();
-        let other = seats.iter().find(|one| one["seat"] == other).unwrap()["net"].clone();
-        let wagers = |net: &Value| net.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-        let does = is_of(record, "dealer_id", "D5")
-            && wagers(&other) == wagers(&seat["net"])
-            && other != seat["net"];
-        if does {
-            seat["net"] = other;
-        }
-        does
+        is_of(record, "dealer_id", "D5") && exchange(record, seat, [first, first % 3 + 1])
     });
     assert!(planted.minutes.len() > 100, "{}", planted.minutes.len());
     let log = week.write(&folder.path().join("week.jsonl"));

@@ -40,7 +40,7 @@ const SUITS: [(&str, bool); 18] = [
 const BETWEEN: [&str; 4] = ["", "_", ".", "-"];
 
 /// The words of a map for how cards are written.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct CardSpelling {
     pub suit_first: bool,
     pub between: &'static str,
@@ -67,16 +67,9 @@ impl CardSpelling {
     pub(super) fn of(suit_first: bool, ranks: &str, suits: &str) -> CardSpelling {
         CardSpelling {
             suit_first,
-            between: "",
             ranks: ranks.to_owned(),
             suits: suits.to_owned(),
-            hidden: None,
-            hidden_hand: None,
-            is_hidden_repeated: false,
-            phrases: None,
-            is_joined: false,
-            is_only: false,
-            are_suits_known: false,
+            ..CardSpelling::default()
         }
     }
 

@@ -76,10 +76,10 @@ pub(crate) fn facts(
 
 /// How the numbers of seats are written.
 fn seats(values: &ExportColumns<'_>, at: usize, found: &Assignments) -> Option<DraftedFact> {
-    // Without the dealer's cards in a column the number 0 may be that of the dealer's own row.
     if has_seat_letters(values, at) {
         return Some(guess("Seats", "letters", &[]));
     }
+    // Without the dealer's cards in a column the number 0 may be that of the dealer's own row.
     let is_from_zero = found.holds(Field::DealerCards) && has_seat_zero(values, at);
     match (is_from_zero, has_seat_words(values, at)) {
         (false, true) => Some(sure("Seats", "number behind a word")),

@@ -156,14 +156,12 @@ fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
 /// The spelling that reads the most words: one of the lists, or one whose suits are in the columns and in no list. The numbers are
 /// the words that it reads, and the different cards among them.
 fn with_other_suits(
-    best: Option<(usize, usize, CardSpelling)>,
+    mut best: Option<(usize, usize, CardSpelling)>,
     words: &[BTreeMap<&str, u64>],
 ) -> Option<(usize, CardSpelling)> {
-    let mut best = best;
-    if best.as_ref().is_some_and(|(_, distinct, _)| *distinct == DECK) {
-        return best.map(|(_, distinct, spelling)| (distinct, spelling));
-    }
-    for (suit_first, suits) in suit_codes::find(words) {
+    let is_whole = best.as_ref().is_some_and(|(_, distinct, _)| *distinct == DECK);
+    let others = if is_whole { BTreeSet::new() } else { suit_codes::find(words) };
+    for (suit_first, suits) in others {
         for ranks in RANKS.iter().chain(&FURTHER_RANKS) {
             let other = CardSpelling::of(suit_first, ranks, &suits);
             let Some(codes) = other.codes() else { continue };

@@ -7,7 +7,7 @@ use crate::record::Record;
 use crate::record::names::clean;
 use crate::record::when::Day;
 use gincert_game::score::SideFigures;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// Set in the second word of an entry of a match; below it is the round's number in the match.
 pub(crate) const OF_MATCH: u64 = 1 << 32;
@@ -17,7 +17,7 @@ pub(crate) const NO_POINTS: u64 = u64::MAX;
 const SHIFT: i64 = 1 << 31;
 
 /// The digest of no table, under which every round is entered by its name alone.
-static ANYWHERE: OnceLock<Digest> = OnceLock::new();
+static ANYWHERE: LazyLock<Digest> = LazyLock::new(|| table_day("", &Day::Unknown));
 
 /// Adds the entries of a record: digest of the round's name, whose word it is, the points, a round's
 /// table, and the place of the record. A round is entered by its name alone and by its table and name, a
@@ -42,10 +42,9 @@ pub(crate) fn enter(record: &Record<'_>, place: u64, entries: &mut Vec<[u64; 5]>
                 SideFigures::from_slice(&claimed).and_then(|points| packed(&points))
             }
         };
-        let anywhere = *ANYWHERE.get_or_init(|| table_day("", &Day::Unknown));
         for name in [&record.round, &record.corrects].into_iter().flatten() {
             let (name, points) = (clean(name.as_str()), points.unwrap_or(NO_POINTS));
-            add(&name, anywhere, 0, points, at_table[0]);
+            add(&name, *ANYWHERE, 0, points, at_table[0]);
             if table.is_some() {
                 add(&name, at_table, 0, points, at_table[0]);
             }

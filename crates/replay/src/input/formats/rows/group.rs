@@ -269,10 +269,10 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
                     row.left_out.and_then(|place| Some((place, plan.map.left_out.get(place)?)));
                 let Some((place, RowExclusion::Total(mark))) = exclusion else { continue };
                 // The cell that marks the row names neither a table nor a day, and is no part of a time.
-                let is_mark = |at: usize| {
-                    let column = plan.columns.get(at);
-                    column.is_some_and(|one| one.name.split(" + ").any(|part| part == mark.column))
-                };
+                let is_named =
+                    |at: usize| plan.columns.get(at).is_some_and(|one| one.name == mark.column);
+                let is_mark =
+                    |at: usize| is_named(at) || plan.parts(at).iter().any(|part| is_named(*part));
                 row.cells.retain(|(at, _)| !is_mark(*at));
                 plan.part_thousands(&mut row.cells);
                 self.replace(row);

@@ -272,6 +272,12 @@ impl ColumnPlan {
         }
     }
 
+    /// The columns from whose cells those of a column are put together; none for a column of the file.
+    pub fn parts(&self, at: usize) -> &[usize] {
+        let joined = at.checked_sub(self.own).and_then(|place| self.joined.get(place));
+        joined.map_or(&[], Vec::as_slice)
+    }
+
     /// Puts the cells of joined columns together from those of their parts, with a blank between them.
     pub fn join<'u>(&self, cells: &mut Vec<(usize, Cow<'u, str>)>) {
         for (place, parts) in (self.own..).zip(&self.joined) {

@@ -402,18 +402,20 @@ fn rules(audited: &AuditResults<'_>, extent: Extent) -> String {
         if extent == Extent::Short {
             return printable(name);
         }
-        let digest: String = digest.to_string().chars().take(12).collect();
-        format!("{} ({}, SHA-256 {digest}...)", printable(name), printable(path))
+        in_full(name, path, digest)
     };
     listed(sheets.chain(plays).map(one).collect())
 }
 
+/// A document with its file and the beginning of its digest.
+fn in_full(name: &str, path: &str, digest: gincert_evidence::Digest) -> String {
+    let digest: String = digest.to_string().chars().take(12).collect();
+    format!("{} ({}, SHA-256 {digest}...)", printable(name), printable(path))
+}
+
 /// The documents that exceptions are held against and that are in force nowhere; empty where there is none.
 fn held_against(audited: &AuditResults<'_>) -> String {
-    let one = |sheet: &CompiledRules| {
-        let digest: String = sheet.digest.to_string().chars().take(12).collect();
-        format!("{} ({}, SHA-256 {digest}...)", printable(&sheet.name), printable(&sheet.path))
-    };
+    let one = |sheet: &CompiledRules| in_full(&sheet.name, &sheet.path, sheet.digest);
     let all: Vec<String> = audited.book.compared.iter().map(one).collect();
     match all.is_empty() {
         true => String::new(),
