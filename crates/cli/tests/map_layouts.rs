@@ -231,3 +231,17 @@ fn an_array_that_is_cut_off_is_not_read_to_its_end() {
     let said = cut.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("Incomplete: ") && said.contains("the JSON array has no end"), "{said}");
 }
+
+#[test]
+fn rows_of_separators_alone_are_blank_lines() {
+    let rows = rows();
+    let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
+    let table = audited(&text);
+    let blank =
+        |at: usize| [";;;;;;;;;;;;;\n", ";;;\r\n", "\"\"; ;\u{a0};\"\";;;;;;;;;;\n"][at % 3];
+    let lines = text.lines().enumerate();
+    let spaced: String = lines.map(|(at, line)| format!("{}{line}\n", blank(at))).collect();
+    let (drafted, audit) = drafted_and_audited(&spaced);
+    assert_eq!(audit, table, "{drafted:#}");
+    assert_eq!(drafted["left_out"], json!([]));
+}

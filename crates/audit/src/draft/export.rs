@@ -9,7 +9,7 @@ use super::nested_lists;
 use super::no_list::{LIST_MIN, broken_lines, members, names_and_values, sql_tables};
 use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
-use gincert_replay::formats::csv::{column_names, split};
+use gincert_replay::formats::csv::{column_names, is_blank_row, split};
 use gincert_replay::formats::fixed_width::FixedColumns;
 use gincert_replay::formats::json_array::{ArrayLines, outer_lists};
 use gincert_replay::formats::nested;
@@ -342,7 +342,8 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     export.ends = shape.ends;
     // A spreadsheet gives every line the cells of the widest one.
     let filled = |line: &str| line.trim_end_matches(char::from(separator)).to_owned();
-    export.add_lines((lines, header), &filled, &mut |line| match split(line, separator) {
+    let blank = |line: &str| is_blank_row(line.as_bytes(), separator);
+    export.add_lines((lines, header), (&blank, &filled), &mut |line| match split(line, separator) {
         Ok(cells) if cells.len() == columns && line.len() <= LINE_BYTES_MAX => Ok(cells),
         read => {
             let cells = read.unwrap_or_default();
@@ -353,20 +354,19 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
 }
 
 impl Export {
-    /// Adds the lines behind the one with the names, and notes those before it. `shown`: a line without what is no part of its
-    /// text; `read`: the cells of a row, or whether another line is a title.
+    /// Adds the lines behind the one with the names, and notes those before it. `is_blank`: whether a line is none; `shown`: a
+    /// line without what is no part of its text; `read`: the cells of a row, or whether another line is a title.
     fn add_lines(
         &mut self,
         (lines, header): (&[&str], usize),
-        shown: &dyn Fn(&str) -> String,
+        (is_blank, shown): (&dyn Fn(&str) -> bool, &dyn Fn(&str) -> String),
         read: &mut dyn FnMut(&str) -> Result<Vec<String>, bool>,
     ) {
         self.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
-        let blank = |line: &str| line.trim().is_empty();
-        let before = lines.iter().take(header).filter(|line| !blank(line));
+        let before = lines.iter().take(header).filter(|line| !is_blank(line));
         self.before = before.map(|line| shown(line)).collect();
         let behind = lines.iter().enumerate().skip(header + 1);
-        for (at, line) in behind.filter(|(_, line)| !blank(line)) {
+        for (at, line) in behind.filter(|(_, line)| !is_blank(line)) {
             if self.rows.len() >= DRAFT_ROWS_MAX {
                 self.is_cut = true;
                 break;
@@ -395,7 +395,9 @@ fn of_fixed_width(lines: &[&str], shape: FixedShape) -> Export {
     let reader = FixedColumns::new(&columns, true);
     let width = columns.iter().map(|column| column.to as usize).max().unwrap_or(0);
     let mut has_short_lines = false;
-    export.add_lines((lines, head), &|line| line.trim().to_owned(), &mut |line| {
+    let blank = |line: &str| line.trim().is_empty();
+    let shown = |line: &str| line.trim().to_owned();
+    export.add_lines((lines, head), (&blank, &shown), &mut |line| {
         let cells = reader.cells(line).ok().filter(|_| line.len() <= LINE_BYTES_MAX).ok_or(true)?;
         has_short_lines |= line.chars().count() < width;
         Ok(cells.into_iter().map(str::to_owned).collect())

@@ -5,7 +5,7 @@
 //! row of cards between semicolons has one number of cells as well. It knows no fields.
 
 use gincert_replay::LoggedCards;
-use gincert_replay::formats::csv::split;
+use gincert_replay::formats::csv::{is_blank_row, split};
 use gincert_replay::rows::COLUMNS_MAX;
 use std::collections::BTreeMap;
 
@@ -111,7 +111,7 @@ pub(super) fn find(lines: &[&str]) -> Result<TableShape, ShapeFault> {
 
 /// The number of cells that most lines have with a separator.
 fn equal_lines(lines: &[&str], separator: u8) -> Option<EqualLines> {
-    let filled = lines.iter().filter(|line| !line.trim().is_empty());
+    let filled = lines.iter().filter(|line| !is_blank_row(line.as_bytes(), separator));
     let head: Vec<&&str> = filled.take(HEAD_LINES).collect();
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for line in &head {
@@ -131,6 +131,7 @@ fn headers(lines: &[&str], of: EqualLines) -> Option<[Option<usize>; 2]> {
         lines
             .iter()
             .enumerate()
+            .filter(|(_, line)| !is_blank_row(line.as_bytes(), of.separator))
             .filter_map(|(at, line)| Some((at, split(line, of.separator).ok()?)))
     };
     let is_row = |(_, cells): &(usize, Vec<String>)| cells.len() == of.columns;

@@ -4,9 +4,8 @@
 //! them, quotes as in RFC 4180. A line break within quotes is refused, so that each line stands
 //! alone. The header names the fields as docs/hand-log.md lists them.
 
-use super::{
-    LINE_BYTES_MAX, RecordReader, cursor, is_blank, json_lines::BYTE_ORDER_MARK, too_long,
-};
+use super::cells::{CellBytes, Cells};
+use super::{LINE_BYTES_MAX, RecordReader, is_blank, json_lines::BYTE_ORDER_MARK, too_long};
 use crate::input::formats::rows::{
     COLUMNS_MAX, CellRow, Column, ColumnPlan, ColumnUse, Field, GroupedTable, NAME_BYTES_MAX,
     RowReader,
@@ -15,8 +14,9 @@ use crate::input::map::Map;
 use crate::record::object::{alike, is_free};
 use gincert_evidence::printable;
 use std::borrow::Cow;
-use std::ops::Range;
 use std::sync::Arc;
+
+pub use super::cells::{is_blank_row, split};
 
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
@@ -105,7 +105,9 @@ pub(crate) fn header(head: &[u8], form: HeaderForm) -> Result<Header, String> {
         if line.len() > LINE_BYTES_MAX + 1 {
             return Err(format!("at the header line, {}", too_long()));
         }
-        if !is_blank(line) {
+        let is_empty =
+            form.is_foreign && is_blank_row(line, separator.unwrap_or_else(|| judged(line)));
+        if !is_blank(line) && !is_empty {
             break (line, next);
         }
         if next == head.len() {
@@ -162,9 +164,10 @@ fn line_ends(rows: &[u8], separator: u8, names: usize) -> Option<LineEnds> {
     let whole =
         memchr::memrchr(b'\n', rows).map_or(rows, |end| rows.get(..end).unwrap_or_default());
     let (mut more, mut less, mut all) = (0, 0, 0);
-    for (_, _, line) in super::lines(whole).take(ROWS_TRIED_MAX) {
+    let rows = super::lines(whole).filter(|(_, _, line)| !is_blank_row(line, separator));
+    for (_, _, line) in rows.take(ROWS_TRIED_MAX) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let cells: Result<Vec<Cell>, String> = Cells::new(line, separator).collect();
+        let cells: Result<Vec<CellBytes>, String> = Cells::new(line, separator).collect();
         let Ok(cells) = cells else { continue };
         let is_last_empty = cells.last().is_some_and(|cell| cell.range.is_empty());
         match cells.len() {
@@ -180,21 +183,6 @@ fn line_ends(rows: &[u8], separator: u8, names: usize) -> Option<LineEnds> {
         (_, true) => Some(LineEnds::OfHeader),
         _ => None,
     }
-}
-
-/// The cells of a line, without the quotes around them.
-///
-/// ```
-/// use gincert_replay::formats::csv::split;
-/// assert_eq!(split("a;\"b;\"\"c\"", b';').unwrap(), ["a", "b;\"c"]);
-/// ```
-///
-/// # Errors
-/// Why the line has no cells, as the end of a sentence: a quote is open, or out of place.
-pub fn split(line: &str, separator: u8) -> Result<Vec<String>, String> {
-    Cells::new(line.as_bytes(), separator)
-        .map(|cell| cell.map(|cell| cell.text(line).into_owned()))
-        .collect()
 }
 
 /// The names of the columns of a header line as maps give them: with one blank between words, `column 3` for
@@ -320,89 +308,13 @@ impl RowReader for CsvTable {
         Some(self.separator)
     }
 
+    fn is_blank(&self, line: &[u8]) -> bool {
+        is_blank_row(line, self.separator)
+    }
+
     fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>) {
         row.clear();
         row.fault = self.cells(line, row).err();
-    }
-}
-
-/// A cell of a line.
-struct Cell {
-    /// Its bytes, without the quotes around it.
-    range: Range<usize>,
-    /// Whether quotes stand in it, each twice.
-    has_quotes: bool,
-}
-
-impl Cell {
-    fn text<'u>(&self, line: &'u str) -> Cow<'u, str> {
-        let text = line.get(self.range.clone()).unwrap_or_default();
-        match self.has_quotes {
-            true => Cow::Owned(text.replace("\"\"", "\"")),
-            false => Cow::Borrowed(text),
-        }
-    }
-}
-
-/// The cells of a line, one after the other.
-struct Cells<'l> {
-    line: &'l [u8],
-    separator: u8,
-    /// Where the next cell begins; `None` after the last one.
-    next: Option<usize>,
-}
-
-impl<'l> Cells<'l> {
-    fn new(line: &'l [u8], separator: u8) -> Cells<'l> {
-        Cells { line, separator, next: Some(0) }
-    }
-
-    /// A cell that begins with a quote.
-    fn quoted(&mut self, start: usize) -> Result<Cell, String> {
-        let (mut at, mut has_quotes) = (start, false);
-        loop {
-            let rest = self.line.get(at..).unwrap_or_default();
-            let Some(quote) = memchr::memchr(b'"', rest) else {
-                return Err("a quote is not closed at the end of a line".to_owned());
-            };
-            let end = at + quote;
-            match self.line.get(end + 1) {
-                Some(b'"') => {
-                    has_quotes = true;
-                    at = end + 2;
-                }
-                after => {
-                    self.next = match after {
-                        None => None,
-                        Some(byte) if *byte == self.separator => Some(end + 2),
-                        Some(_) => return Err("text follows a closing quote".to_owned()),
-                    };
-                    return Ok(Cell { range: start..end, has_quotes });
-                }
-            }
-        }
-    }
-}
-
-impl Iterator for Cells<'_> {
-    type Item = Result<Cell, String>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Result<Cell, String>> {
-        let start = self.next.take()?;
-        let rest = self.line.get(start..).unwrap_or_default();
-        if rest.first() == Some(&b'"') {
-            return Some(self.quoted(start + 1));
-        }
-        let Some(length) = cursor::cell_end(rest, self.separator) else {
-            return Some(Err("a quote is inside a cell without quotes".to_owned()));
-        };
-        let end = start + length;
-        if length == rest.len() {
-            return Some(Ok(Cell { range: start..end, has_quotes: false }));
-        }
-        self.next = Some(end + 1);
-        Some(Ok(Cell { range: start..end, has_quotes: false }))
     }
 }
 

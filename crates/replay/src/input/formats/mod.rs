@@ -93,6 +93,7 @@ type HeadParser = fn(&[u8]) -> Result<Box<dyn RecordReader>, String>;
 /// Bytes at the beginning of a file that a format may read to recognise it.
 pub const HEAD_BYTES_MAX: usize = LINE_BYTES_MAX + 2;
 
+mod cells;
 mod compact;
 mod compact_played;
 mod cursor;

@@ -11,6 +11,7 @@ use super::plain::{of_round, of_seat};
 use super::plan::{Column, ColumnPlan, ColumnUse};
 use super::target::{CellTarget, UsualCell, are_alike, common, number, units};
 use super::{ROWS_MAX, RoundKey};
+use crate::input::formats::cells::is_blank_row;
 use crate::input::formats::cursor::cell_end;
 use crate::input::formats::{LINE_BYTES_MAX, Unit, lines};
 use crate::record::cards::LoggedCards;
@@ -110,6 +111,9 @@ impl<'u> DirectReader<'u> {
         for (offset, line, bytes) in lines(stretch.get(from.offset..).unwrap_or_default()) {
             let place = LinePlace { offset: from.offset + offset, line: from.line + line };
             let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+            if is_blank_row(bytes, self.separator) {
+                continue;
+            }
             if self.row(bytes, place, stretch, visit).is_none() {
                 return Some(self.begun.take().map_or(place, |begun| begun.place));
             }

@@ -23,6 +23,10 @@ pub(crate) trait RowReader: Send + Sync {
     fn separator(&self) -> Option<u8> {
         None
     }
+    /// Whether a line has no text in any cell, so that it is no row.
+    fn is_blank(&self, _line: &[u8]) -> bool {
+        false
+    }
     /// Reads a line's cells into a row, in place of what another line left there.
     fn read<'u>(&'u self, line: &'u [u8], row: &mut CellRow<'u>);
     /// Reads the rows of a line, in place of those of another one.
@@ -47,6 +51,12 @@ pub(crate) struct GroupedTable<S> {
 }
 
 impl<S: RowReader> GroupedTable<S> {
+    /// The lines of a stretch that have a text in some cell: offset, lines before, and bytes without the line end.
+    fn lines<'s>(&'s self, stretch: &'s [u8]) -> impl Iterator<Item = (usize, u64, &'s [u8])> {
+        let all = lines(stretch).map(|(offset, line, bytes)| (offset, line, without_return(bytes)));
+        all.filter(|(_, _, line)| !self.source.is_blank(line))
+    }
+
     /// Reads the rows of a line.
     fn read<'u>(&'u self, line: &'u [u8], rows: &mut Vec<CellRow<'u>>) {
         self.read_texts(line, rows);
@@ -202,7 +212,7 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
             let start = memchr::memrchr(b'\n', before).map_or(0, |at| at + 1);
             let line = without_return(stretch.get(start..end - 1).unwrap_or_default());
             end = start;
-            if is_blank(line) {
+            if is_blank(line) || self.source.is_blank(line) {
                 continue;
             }
             self.read(line, &mut rows);
@@ -217,8 +227,8 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
         // Rows of one name may make several records; the last one may go on.
         let (mut cut, mut begun) = (whole, None);
         let rest = stretch.get(begin..whole).unwrap_or_default();
-        for (offset, _, line) in lines(rest) {
-            self.read(without_return(line), &mut rows);
+        for (offset, _, line) in self.lines(rest) {
+            self.read(line, &mut rows);
             let Some(row) = rows.first().filter(|row| row.left_out.is_none()) else { continue };
             match begun.as_mut().filter(|begun| self.goes_on(begun, row)) {
                 Some(begun) => begun.rows += 1,
@@ -245,8 +255,8 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
             return Vec::new();
         }
         let (mut rows, mut left) = (Vec::new(), Vec::new());
-        for (_, _, line) in lines(stretch) {
-            self.read_texts(without_return(line), &mut rows);
+        for (_, _, line) in self.lines(stretch) {
+            self.read_texts(line, &mut rows);
             left.extend(rows.iter().filter_map(|row| {
                 let left_out = row.left_out.map(|exclusion| map.exclusion_place(exclusion));
                 left_out.or_else(|| plan.condition(row).map(|kept| map.kept_place(kept)))
@@ -261,8 +271,7 @@ impl<S: RowReader> RecordReader for GroupedTable<S> {
             return;
         }
         let (mut rows, mut held) = (Vec::new(), ColumnValues::new());
-        for (offset, line, bytes) in lines(stretch) {
-            let bytes = without_return(bytes);
+        for (offset, line, bytes) in self.lines(stretch) {
             self.read(bytes, &mut rows);
             for row in &mut rows {
                 let exclusion =
@@ -322,9 +331,8 @@ impl<S: RowReader> GroupedTable<S> {
         let (mut rows, mut held) = (Vec::new(), ColumnValues::new());
         let mut open: Option<OpenRecord<'_>> = None;
         let mut closed = 0;
-        for (offset, line, bytes) in lines(stretch.get(from.offset..).unwrap_or_default()) {
+        for (offset, line, bytes) in self.lines(stretch.get(from.offset..).unwrap_or_default()) {
             let (offset, line) = (from.offset + offset, from.line + line);
-            let bytes = without_return(bytes);
             self.read(bytes, &mut rows);
             for row in rows.iter_mut().filter(|row| row.left_out.is_none()) {
                 let goes_on = open.as_ref().is_some_and(|open| self.goes_on(&open.begun, row));
