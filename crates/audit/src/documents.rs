@@ -81,7 +81,7 @@ impl LogFormat {
     /// Whether records are read from the bytes of the logs as they are: those of UTF-8, of which no cell is filled, and whose lines
     /// are not elements of a JSON array.
     pub fn is_of_bytes(&self) -> bool {
-        let is_array = self.map().is_some_and(|map| map.json_list.is_some());
+        let is_array = self.map().is_some_and(|map| map.record_list.is_some());
         self.is_utf8() && self.filling().is_none() && !is_array
     }
 

@@ -232,6 +232,114 @@ fn an_array_that_is_cut_off_is_not_read_to_its_end() {
     assert!(said.contains("Incomplete: ") && said.contains("the JSON array has no end"), "{said}");
 }
 
+/// The rounds of objects in lists within lists: days, tables in them, and rounds in those; what is around the rounds stands
+/// behind them as well as before.
+fn days(rows: &[Vec<String>]) -> Value {
+    let rounds: Vec<Value> = objects(rows)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .map(|mut round: Value| {
+            let seats = round["players"].as_array_mut().unwrap();
+            // A key of all rounds is in one of them alone.
+            seats.iter_mut().for_each(|seat| seat["tip"] = Value::Null);
+            round
+        })
+        .collect();
+    let day = |round: &Value| round["started"].as_str().unwrap()[..10].to_owned();
+    let name = |round: &Value| round["table"]["name"].as_str().unwrap().to_owned();
+    let mut days: Vec<Value> = Vec::new();
+    for own in rounds.chunk_by(|one, other| day(one) == day(other)) {
+        let mut tables: Vec<Value> = Vec::new();
+        for own in own.chunk_by(|one, other| name(one) == name(other)) {
+            let rounds: Vec<Value> = own
+                .iter()
+                .map(|round| {
+                    let mut round = round.clone();
+                    let members = round.as_object_mut().unwrap();
+                    members.remove("table");
+                    round
+                })
+                .collect();
+            let table = json!({"rounds": rounds, "table": name(&own[0]), "totals": {"bets": 100}});
+            tables.push(table);
+        }
+        days.push(json!({"date": day(&own[0]), "tables": tables, "incidents": [{"at": 1}]}));
+    }
+    json!({"casino": {"name": "Lucky Star"}, "currency": "EUR", "days": days})
+}
+
+#[test]
+fn rounds_in_lists_within_lists_are_audited_like_the_table() {
+    let rows = rows();
+    let table = audited(&rows.iter().map(|row| row.join(";") + "\n").collect::<String>());
+    let days = days(&rows);
+    for text in [days.to_string(), format!("{days:#}\n"), format!("\u{feff}{}\n", days["days"])] {
+        let (drafted, mut audit) = drafted_and_audited(&text);
+        if text.contains("EUR") {
+            assert_eq!(audit["repayments"][0]["currency"].take(), "EUR");
+            audit["repayments"][0]["currency"] = table["repayments"][0]["currency"].clone();
+        }
+        assert_eq!(audit, table, "{drafted:#}");
+        let columns = drafted["columns"].as_array().unwrap();
+        let named =
+            |name: &str| columns.iter().find(|one| one["column"].as_str().unwrap().ends_with(name));
+        assert_eq!(named("tables[].table").unwrap()["field"], "table");
+        // Nothing around the rounds is lost.
+        assert_eq!(named("tables[].totals.bets").unwrap()["certainty"], "left-over");
+        assert!(named("incidents").is_some() && named("[].date").is_some(), "{columns:?}");
+    }
+}
+
+/// The rounds as elements in elements: attributes, elements with text alone, and a date in the element around them.
+fn elements(rows: &[Vec<String>]) -> String {
+    let names = ["ante", "play", "bonus"];
+    let amounts = |kind: &str, cells: &[String]| {
+        let cells = names.iter().zip(cells).map(|(name, cell)| format!("{name}=\"{cell}\""));
+        format!("<{kind} {}/>", cells.collect::<Vec<_>>().join(" "))
+    };
+    let seat = |row: &Vec<String>| {
+        let (wagered, won) = (amounts("wagered", &row[8..]), amounts("net", &row[11..]));
+        format!(
+            "      <seat no=\"{}\"><cards>{}</cards>\n<decision><![CDATA[{}]]></decision>{wagered}{won}</seat>\n",
+            row[4], row[6], row[7]
+        )
+    };
+    let round = |rows: &[Vec<String>]| {
+        let first = &rows[0];
+        let seats: String = rows.iter().map(seat).collect();
+        let bank = first[5].replace('c', "&#99;");
+        format!(
+            "    <g:round id=\"{}\" time='{}'>\n<bank>{bank}</bank>\n{seats}    </g:round>\n",
+            first[0], first[3]
+        )
+    };
+    let table = |rows: &[Vec<String>]| {
+        let rounds: String = rows.chunk_by(|one, other| one[0] == other[0]).map(round).collect();
+        format!("  <table name=\"{}\" pit=\"A &amp; B\">\n{rounds}  </table>\n", rows[0][1])
+    };
+    let day = |rows: &[Vec<String>]| {
+        let tables: String = rows.chunk_by(|one, other| one[1] == other[1]).map(table).collect();
+        format!("<day date=\"{}\">\n{tables}<note>closed</note></day>\n", rows[0][2])
+    };
+    let days: String = rows[1..].chunk_by(|one, other| one[2] == other[2]).map(day).collect();
+    let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- of a <night> -->\n";
+    format!("{head}<journal xmlns:g=\"urn:g\" casino=\"Lucky Star\">\n{days}</journal>\n")
+}
+
+#[test]
+fn elements_within_elements_are_audited_like_the_table() {
+    let rows = rows();
+    let table = audited(&rows.iter().map(|row| row.join(";") + "\n").collect::<String>());
+    let text = elements(&rows);
+    let (drafted, audit) = drafted_and_audited(&text);
+    assert_eq!(audit, table, "{drafted:#}");
+    let columns = drafted["columns"].as_array().unwrap();
+    for left in ["day[].table[].pit", ".casino"] {
+        let one = columns.iter().find(|one| one["column"] == left).unwrap();
+        assert_eq!(one["certainty"], "left-over", "{one}");
+    }
+}
+
 #[test]
 fn rows_of_separators_alone_are_blank_lines() {
     let rows = rows();
@@ -244,4 +352,55 @@ fn rows_of_separators_alone_are_blank_lines() {
     let (drafted, audit) = drafted_and_audited(&spaced);
     assert_eq!(audit, table, "{drafted:#}");
     assert_eq!(drafted["left_out"], json!([]));
+}
+
+#[test]
+fn a_card_that_is_null_is_a_hidden_one() {
+    let mut days = days(&rows());
+    let card = &mut days["days"][0]["tables"][0]["rounds"][0]["players"][1]["cards"][3];
+    assert!(card.take().is_string());
+    let audit = audited(&days.to_string());
+    assert_eq!(audit["coverage"]["hidden"], 2, "{audit}");
+}
+
+#[test]
+fn a_tree_that_is_cut_off_or_damaged_is_read_up_to_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let [export, map] = ["export.txt", "map.md"].map(|name| folder.path().join(name));
+    let (export, map) = (export.to_str().unwrap(), map.to_str().unwrap());
+    let draft = ["map", export, "--rules", RULES, "--zone", "Europe/Berlin", "--out", map];
+    let rows = rows();
+    let deep = |open: &str| open.repeat(100_000);
+    for (text, record, damages) in [
+        (days(&rows).to_string(), "{\"dealer\"", [deep("[").as_str(), "\"", "{1:2}", "]]]]"]),
+        (
+            elements(&rows),
+            "<g:round",
+            [deep("<a>").as_str(), "<g:round", "&x;", "<!DOCTYPE a [<!ENTITY x 'y'>]>"],
+        ),
+    ] {
+        fs::write(export, &text).unwrap();
+        assert_eq!(gincert(&draft).code(), 0);
+        let at = text.match_indices(record).nth(80).unwrap().0;
+        for damage in damages.iter().chain([&"", &"<\u{1}"]) {
+            let rest = if damage.is_empty() { "" } else { &text[at..] };
+            fs::write(export, format!("{}{damage}{rest}", &text[..at])).unwrap();
+            let cut = gincert(&["replay", export, "--map", map, "--rules", RULES]);
+            let said = cut.stdout().split_whitespace().collect::<Vec<_>>().join(" ");
+            if *damage == "{1:2}" {
+                // Where it ends is known: one record is none.
+                assert!(cut.code() == 1 && said.contains("record-unreadable"), "{said}");
+                continue;
+            }
+            assert_eq!(cut.code(), 3, "{damage:.20}: {said}");
+            assert!(said.contains("Incomplete: "), "{damage:.20}: {said}");
+            assert!(
+                ["has no end", "damaged", "nested more than", "cannot be read"]
+                    .iter()
+                    .any(|why| said.contains(why)),
+                "{damage:.20}: {said}"
+            );
+            assert!(matches!(gincert(&draft).code(), 0 | 3), "{damage:.20}");
+        }
+    }
 }

@@ -241,16 +241,14 @@ fn seats_that_are_letters_are_numbered_from_a() {
 }
 
 #[test]
-fn xml_is_refused_with_what_to_ask_for() {
+fn xml_without_rounds_is_refused_with_what_to_ask_for() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("e.xml");
-    fs::write(&path, "<?xml version=\"1.0\"?><log><hand no=\"1\"/><hand no=\"2\"/></log>").unwrap();
+    let meter = r#"<meter value="7"/>"#.repeat(2);
+    fs::write(&path, format!("<?xml version=\"1.0\"?><log>{meter}</log>")).unwrap();
     let refused = gincert(&["map", path.to_str().unwrap(), "--rules", RULES]);
     assert_eq!(refused.code(), 3);
     let words = refused.stderr();
-    assert!(
-        words.contains("its records seem to be the elements 'hand' (2 in what was read)"),
-        "{words}"
-    );
+    assert!(words.contains("the elements 'meter' come again (2 in what was read)"), "{words}");
     assert!(words.contains("Ask the vendor"), "{words}");
 }

@@ -62,19 +62,6 @@ pub enum DraftError {
          [{{\"round\": \"{0}\", ...}}, ...]"
     )]
     MembersAreRecords(String),
-    /// JSON whose records are in a list within other lists.
-    #[error(
-        "the {records} records of the file seem to be in the lists '{path}', one within another, and a draft reads one list: have each \
-         record exported as an object of its own, one on each line, with what the lists around it state as keys of its own: {keys}"
-    )]
-    NestedLists {
-        /// The list, by the keys that lead to it.
-        path: String,
-        /// The records.
-        records: u64,
-        /// Keys of the objects around it, in quotation marks.
-        keys: String,
-    },
     /// Lines of names and values.
     #[error(
         "each line is names and values, such as '{0}', and a draft reads tables and JSON: have it exported as a table, one row for each \
@@ -98,10 +85,20 @@ pub enum DraftError {
         "no list of records was found in this JSON: have it exported with one object a round, as JSON Lines or as one list"
     )]
     NoRecords,
-    /// It is XML: the element of its records, and how many there are in what was read.
+    /// A whole file with the beginning of XML.
     #[error(
-        "the file is XML, and a draft reads tables and JSON: its records seem to be the elements '{0}' ({1} in what was read). Ask the vendor \
-         for the same data as JSON Lines, one '{0}' a line with its attributes and child elements as keys, or as CSV with a row for \
+        "the XML has no end, so the file is cut off; export it again, and compare its size with the one at the source"
+    )]
+    CutXml,
+    /// XML that is not well formed, or that declares a document type: why.
+    #[error(
+        "{0}; a draft reads XML that is well formed and has no document type: have it exported again"
+    )]
+    DamagedXml(String),
+    /// It is XML without rounds: the element that comes again, and how many there are in what was read.
+    #[error(
+        "no elements with a name or number of a round, and none with seats, were found in this XML; the elements '{0}' come again ({1} in what \
+         was read). Ask the vendor for the same data as JSON Lines, one '{0}' a line with its attributes and child elements as keys, or as CSV with a row for \
          each seat: round, table, time, seat, cards, dealer's cards, decision, and what was wagered and won on each wager"
     )]
     Xml(String, u64),

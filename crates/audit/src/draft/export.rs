@@ -3,24 +3,20 @@
 //! It knows no cards, amounts or fields.
 
 use super::draft_error::DraftError;
-use super::fixed_width::{self, FixedShape, WidthEvidence, seeming_columns};
+pub use super::export_table::DRAFT_ROWS_MAX;
+pub(crate) use super::export_table::{Export, ExportWidths, RowPlace};
+use super::export_table::{export, place};
+use super::fixed_width::{self, FixedShape, seeming_columns};
+use super::json_rows::{elements, objects, record_list, xml_elements};
 use super::markup;
-use super::nested_lists;
-use super::no_list::{LIST_MIN, broken_lines, members, names_and_values, sql_tables};
-use super::table_shape::{self, LineEnds, SEPARATORS, ShapeFault, fitted};
+use super::no_list::{broken_lines, members, names_and_values, sql_tables};
+use super::table_shape::{self, SEPARATORS, ShapeFault, fitted};
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, is_blank_row, split};
 use gincert_replay::formats::fixed_width::FixedColumns;
-use gincert_replay::formats::json_array::{ArrayLines, outer_lists};
-use gincert_replay::formats::nested;
 use gincert_replay::formats::{Format, LINE_BYTES_MAX};
-use gincert_replay::map::{CharacterColumn, JsonList, Layout, TextEncoding};
-use gincert_replay::rows::{COLUMNS_MAX, Field};
-use std::collections::BTreeMap;
-use std::io::Read as _;
-
-/// Rows of all files together that a draft looks at.
-pub const DRAFT_ROWS_MAX: usize = 20_000;
+use gincert_replay::map::{Layout, TextEncoding};
+use gincert_replay::rows::Field;
 
 /// Characters of a line that is no row which are kept.
 pub(super) const TITLE_CHARS_MAX: usize = 80;
@@ -41,60 +37,6 @@ pub struct ExportFile {
     pub formats: Vec<Option<ShownAmounts>>,
 }
 
-/// Where a row is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RowPlace {
-    /// Its file, from 0.
-    pub file: usize,
-    /// The number of its line, from 1.
-    pub line: u64,
-}
-
-/// An export as a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Export {
-    pub encoding: TextEncoding,
-    /// Whether the bytes show the encoding; they do not show one of single bytes.
-    pub is_encoding_shown: bool,
-    pub layout: Layout,
-    pub separator: u8,
-    /// Separators that also give a table.
-    pub other_separators: Vec<u8>,
-    /// The number of the line that names the columns, from 1.
-    pub header_line: u32,
-    /// The line that may name them as well.
-    pub other_header: Option<u32>,
-    /// Lines before it that are not blank.
-    pub before: Vec<String>,
-    pub names: Vec<String>,
-    pub rows: Vec<Vec<String>>,
-    /// Where each row is.
-    pub places: Vec<RowPlace>,
-    /// What cells show of amounts, by the names of the columns.
-    pub formats: BTreeMap<String, ShownAmounts>,
-    /// Rows with another number of cells: how many, and the first.
-    pub other_length: (u64, Option<String>),
-    /// Those of them that have one text alone.
-    pub titles: Vec<(RowPlace, String)>,
-    /// Which lines end with a separator that the others lack.
-    pub ends: Option<LineEnds>,
-    /// The columns by their characters, where they have a fixed width.
-    pub widths: Option<ExportWidths>,
-    /// The list that has the records, where the file is one JSON value.
-    pub json_list: Option<JsonList>,
-    /// Whether rows were left unread.
-    pub is_cut: bool,
-}
-
-/// Columns of fixed width.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ExportWidths {
-    pub columns: Vec<CharacterColumn>,
-    pub evidence: WidthEvidence,
-    /// Whether lines end before the last column.
-    pub has_short_lines: bool,
-}
-
 /// Reads a file as a table.
 pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     let bytes = &file.bytes;
@@ -109,9 +51,11 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
     if lines.iter().all(|line| line.trim().is_empty()) {
         return Err(DraftError::Empty);
     }
-    if let Some(fault) = markup::find(&text) {
-        return Err(fault);
-    }
+    let xml = match markup::find(&text) {
+        None => None,
+        Some(fault @ DraftError::Xml(..)) => Some(xml_elements(&text, fault)?),
+        Some(fault) => return Err(fault),
+    };
     let format = Format::of(text.as_bytes());
     let first = lines.iter().find(|line| !line.trim().is_empty()).map_or("", |line| line.trim());
     let is_object = first.starts_with('{');
@@ -119,14 +63,11 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
         true => is_own_record(first),
         false => format.name == "csv" && is_own_header(first),
     };
-    let list = json_list(&text, &lines);
+    let list = xml.or_else(|| record_list(&text, &lines));
     if is_own && list.is_none() {
         return Err(DraftError::OwnFormat(if is_object { "jsonl" } else { "csv" }));
     }
     if let Some(fault) = is_object.then(|| members(&text)).flatten().filter(|_| list.is_none()) {
-        return Err(fault);
-    }
-    if let Some(fault) = nested_lists::find(&text) {
         return Err(fault);
     }
     let read = match &list {
@@ -159,37 +100,6 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
         true => Err(DraftError::HeaderOnly),
         false => Ok(export),
     }
-}
-
-/// The list that has the records of a file that is one JSON value: the value itself, or the longest list of an outer object.
-fn json_list(text: &str, lines: &[&str]) -> Option<JsonList> {
-    let mut filled = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
-    let first = filled.next()?.trim_start_matches('\u{feff}');
-    if first.starts_with('[') {
-        return Some(JsonList::Whole);
-    }
-    let is_whole = |line: &str| serde_json::from_str::<serde_json::Value>(line).is_ok();
-    // Objects, one a line.
-    if !first.starts_with('{') || filled.next().is_some() && is_whole(first) {
-        return None;
-    }
-    let lists = outer_lists(text).into_iter().filter(|(_, elements)| *elements >= LIST_MIN);
-    lists.max_by_key(|(_, elements)| *elements).map(|(key, _)| JsonList::Key(key))
-}
-
-/// The rows of the elements of a list. An element that is cut off with the first bytes of a file is not read.
-fn elements(text: &str, list: &JsonList, is_whole: bool) -> Result<Export, DraftError> {
-    let mut read = Vec::new();
-    let cut = ArrayLines::new(text.as_bytes(), list.clone()).read_to_end(&mut read).is_err();
-    if cut && is_whole {
-        return Err(DraftError::CutArray);
-    }
-    let read = String::from_utf8_lossy(&read);
-    let lines: Vec<&str> = read.lines().collect();
-    let whole = lines.len() - usize::from(cut && !read.ends_with('\n') && !lines.is_empty());
-    let mut export = objects(lines.get(..whole).unwrap_or_default());
-    export.json_list = Some(list.clone());
-    if export.rows.is_empty() { Err(DraftError::NoObjects) } else { Ok(export) }
 }
 
 /// Whether an object is a record in this tool's format: it states its version and has no key that the format lacks.
@@ -255,78 +165,6 @@ fn decoded(bytes: &[u8], is_whole: bool) -> Result<(TextEncoding, bool, String),
     Ok((encoding, encoding != TextEncoding::Windows1252, text))
 }
 
-/// An export before its encoding is noted.
-fn export(layout: Layout) -> Export {
-    Export {
-        encoding: TextEncoding::Utf8,
-        is_encoding_shown: true,
-        layout,
-        separator: b',',
-        other_separators: Vec::new(),
-        header_line: 1,
-        other_header: None,
-        before: Vec::new(),
-        names: Vec::new(),
-        rows: Vec::new(),
-        places: Vec::new(),
-        formats: BTreeMap::new(),
-        other_length: (0, None),
-        titles: Vec::new(),
-        ends: None,
-        widths: None,
-        json_list: None,
-        is_cut: false,
-    }
-}
-
-/// The place of a line of the first file.
-fn place(at: usize) -> RowPlace {
-    RowPlace { file: 0, line: at as u64 + 1 }
-}
-
-/// The rows of JSON objects: those of their lists, where they have any.
-fn objects(lines: &[&str]) -> Export {
-    let mut export = export(Layout::JsonLines);
-    let (mut objects, mut places) = (Vec::new(), Vec::new());
-    for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let object: Result<serde_json::Map<String, serde_json::Value>, _> =
-            serde_json::from_str(line);
-        let Ok(object) = object else {
-            export.other_length.0 += 1;
-            export.other_length.1.get_or_insert_with(|| (*line).to_owned());
-            continue;
-        };
-        if objects.len() >= DRAFT_ROWS_MAX {
-            export.is_cut = true;
-            break;
-        }
-        objects.push(object);
-        places.push(place(at));
-    }
-    let mut columns: BTreeMap<String, usize> = BTreeMap::new();
-    let rows = nested::rows(&objects);
-    for (_, name) in rows.iter().flat_map(|(at, row)| row.iter().map(move |(name, _)| (at, name))) {
-        if !columns.contains_key(name) && columns.len() < COLUMNS_MAX {
-            columns.insert(name.clone(), export.names.len());
-            export.names.push(name.clone());
-        }
-    }
-    // A round is looked at whole or not at all.
-    let most = rows.get(DRAFT_ROWS_MAX).map(|(at, _)| *at);
-    export.is_cut |= most.is_some();
-    for (at, row) in rows.into_iter().take_while(|(at, _)| most.is_none_or(|most| *at < most)) {
-        let mut cells = vec![String::new(); export.names.len()];
-        for (name, text) in row {
-            if let Some(cell) = columns.get(&name).and_then(|column| cells.get_mut(*column)) {
-                *cell = text;
-            }
-        }
-        export.rows.push(cells);
-        export.places.extend(places.get(at).copied());
-    }
-    export
-}
-
 fn table(lines: &[&str]) -> Result<Export, DraftError> {
     let mut export = export(Layout::Csv);
     let shape = table_shape::find(lines).map_err(|fault| match fault {
@@ -343,13 +181,17 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     // A spreadsheet gives every line the cells of the widest one.
     let filled = |line: &str| line.trim_end_matches(char::from(separator)).to_owned();
     let blank = |line: &str| is_blank_row(line.as_bytes(), separator);
-    export.add_lines((lines, header), (&blank, &filled), &mut |line| match split(line, separator) {
-        Ok(cells) if cells.len() == columns && line.len() <= LINE_BYTES_MAX => Ok(cells),
-        read => {
-            let cells = read.unwrap_or_default();
-            Err(cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1)
-        }
-    });
+    export.add_lines(
+        (lines, header),
+        (&blank, &filled),
+        &mut |line| match split(line, separator) {
+            Ok(cells) if cells.len() == columns && line.len() <= LINE_BYTES_MAX => Ok(cells),
+            read => {
+                let cells = read.unwrap_or_default();
+                Err(cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1)
+            }
+        },
+    );
     Ok(export)
 }
 
@@ -420,7 +262,7 @@ pub(crate) fn differ(first: &Export, other: &Export) -> Option<String> {
         return Some(format!("one {}, the other {}", word(first), word(other)));
     }
     if first.layout == Layout::JsonLines {
-        let is_other = first.json_list != other.json_list;
+        let is_other = first.record_list != other.record_list;
         return is_other.then(|| "the list of the records differs".to_owned());
     }
     if let Some(name) = missing(other, first) {
@@ -442,6 +284,7 @@ pub(crate) fn differ(first: &Export, other: &Export) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gincert_replay::map::RecordList;
 
     fn of(bytes: &[u8]) -> Result<Export, DraftError> {
         let name = "export".into();
@@ -466,7 +309,7 @@ mod tests {
         let short = b"Table,Round,Seat,Bonus,Tip\nT1,1,1\nT1,2,1\nT1,3,2,5,1\nT1,4,1\n";
         assert_eq!(of(short), Err(DraftError::ShortRows { names: 5, cells: 3 }));
         let array = of(b"[{\"Hand\":1},\n{\"Hand\":2}]\n").unwrap();
-        assert_eq!((array.json_list, array.rows.len()), (Some(JsonList::Whole), 2));
+        assert_eq!((array.record_list, array.rows.len()), (Some(RecordList::Whole), 2));
         let foreign = of(b"table,round,box,hand,ante bet\nT1,1,1,Ac,5\n");
         assert_eq!(foreign.map(|export| export.names.len()), Ok(5));
         assert_eq!(of(b"round,table,seat\nR1,T1,1\n"), Err(DraftError::OwnFormat("csv")));

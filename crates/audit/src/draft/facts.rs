@@ -20,7 +20,8 @@ use crate::log_papers::{LOSSES, OTHERS, listed_signs};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::{
-    JsonList, Layout, PlayIncludes, SERIAL_DAYS, SignForm, TextEncoding, TimeForm, Times,
+    Layout, PlayIncludes, RecordList, SERIAL_DAYS, SignForm, TextEncoding, TimeForm, Times,
+    TreeForm,
 };
 use gincert_replay::rows::{Field, FieldForm};
 use std::collections::BTreeMap;
@@ -153,12 +154,14 @@ fn add_behind_amounts(facts: &mut Vec<DraftedFact>, fact: DraftedFact) {
 
 fn lines(export: &Export) -> Vec<DraftedFact> {
     let mut facts = Vec::new();
-    match &export.json_list {
+    match &export.record_list {
         Some(list) => {
-            facts.push(sure("Log", "JSON array"));
+            let is_xml = matches!(list, RecordList::Nested(TreeForm::Xml, _));
+            facts.push(sure("Log", if is_xml { "XML" } else { "JSON array" }));
             facts.extend(match list {
-                JsonList::Key(key) => Some(guess("List", key.as_str(), &[])),
-                JsonList::Whole => None,
+                RecordList::Key(key) => Some(guess("List", key.as_str(), &[])),
+                RecordList::Nested(_, path) => Some(guess("List", path.text(), &[])),
+                RecordList::Whole => None,
             });
         }
         None if export.layout == Layout::JsonLines => facts.push(sure("Log", "JSON Lines")),

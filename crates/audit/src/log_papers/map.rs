@@ -55,6 +55,7 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     let exclusions = reader.exclusions([(&left_out, false), (&totals, true)]);
     map.left_out.extend(exclusions);
     map.corrections = map_conditions::corrections(&corrections, &mut problems);
+    map.record_list = map.record_list.take().map(|list| list.read_by(&map.columns));
     map.filled = map_filled::read(&facts, &map, &mut problems);
     // A cell that is no way to write amounts has no decimals that could be wrong.
     let currency = map_facts::currency(&facts, &map)

@@ -5,9 +5,9 @@ use super::{is_silent, map_cards, unknown_form, unknown_phrase};
 use gincert_evidence::{listed_decimals, printable};
 use gincert_pages::Cell;
 use gincert_replay::map::{
-    AmountFormat, BlankResults, DECIMALS_MAX, JsonList, Layout, Map, NegativeWagers, PlayIncludes,
-    RepeatedHour, RowExclusion, RowIs, SIGN_CHARS_MAX, SignForm, TextEncoding, TimeForm, Times,
-    TotalsInclude, whole,
+    AmountFormat, BlankResults, DECIMALS_MAX, Layout, Map, NegativeWagers, PlayIncludes,
+    RecordList, RecordPath, RepeatedHour, RowExclusion, RowIs, SIGN_CHARS_MAX, STEPS_MAX, SignForm,
+    TextEncoding, TimeForm, Times, TotalsInclude, TreeForm, whole,
 };
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
@@ -65,6 +65,7 @@ fn unit_of(text: &str) -> Option<i64> {
 }
 
 const JSON_ARRAY: &str = "JSON array";
+const XML: &str = "XML";
 const OF_THE_CURRENCY: &str = "decimals of the currency";
 
 /// The facts, read into a map that has no columns yet.
@@ -75,10 +76,11 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
         ("CSV", Layout::Csv),
         ("JSON Lines", Layout::JsonLines),
         (JSON_ARRAY, Layout::JsonLines),
+        (XML, Layout::JsonLines),
         ("fixed width", Layout::FixedWidth),
     ];
     map.layout = facts.one_of("Log", "kind of log", &layouts);
-    map.json_list = facts.json_list();
+    map.record_list = facts.record_list();
     let encodings = [
         ("UTF-8", TextEncoding::Utf8),
         ("UTF-16", TextEncoding::Utf16),
@@ -217,20 +219,41 @@ impl MapFacts<'_> {
         }
     }
 
-    /// Which list of one JSON value has the records.
-    fn json_list(&mut self) -> Option<JsonList> {
-        let is_array = self.cell("Log").is_some_and(|cell| cell.text == JSON_ARRAY);
-        match self.cell("List").cloned() {
-            Some(cell) if !is_array => {
-                let message = "Only a JSON array can be under a key.";
-                let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
-                let help = format!("Remove the row, or write '{JSON_ARRAY}' as 'Log'.");
-                self.problems.push(problem.help(help));
-                None
+    /// Which list of one JSON value, or which elements of XML, are the records.
+    fn record_list(&mut self) -> Option<RecordList> {
+        let log = self.cell("Log").cloned();
+        let is_log = |text: &str| log.as_ref().is_some_and(|cell| cell.text == text);
+        let (is_array, is_xml) = (is_log(JSON_ARRAY), is_log(XML));
+        let Some(cell) = self.cell("List").cloned() else {
+            if is_xml {
+                let span = log.map(|cell| cell.span).unwrap_or_default();
+                let message =
+                    "The row 'List' is missing: it names the elements that are the records.";
+                let problem = Problem::new(ProblemKind::TermsDefined, span, message);
+                self.problems.push(problem.help("Add a row 'List', such as 'day[].round'."));
             }
-            Some(cell) => Some(JsonList::Key(cell.text)),
-            None => is_array.then_some(JsonList::Whole),
+            return is_array.then_some(RecordList::Whole);
+        };
+        if !is_array && !is_xml {
+            let message = "Only a JSON array can be under a key.";
+            let problem = Problem::new(ProblemKind::RulesUnusable, cell.span, message);
+            let help = format!("Remove the row, or write '{JSON_ARRAY}' as 'Log'.");
+            self.problems.push(problem.help(help));
+            return None;
         }
+        let form = if is_xml { TreeForm::Xml } else { TreeForm::Json };
+        if !is_xml && !cell.text.contains([']', '.']) {
+            return Some(RecordList::Key(cell.text));
+        }
+        let path = RecordPath::parse(&cell.text);
+        if path.is_none() {
+            let help = format!(
+                "Write the keys that lead to the list, with '[].' behind each list around it, such as \
+                 'days[].rounds'; at most {STEPS_MAX} lists."
+            );
+            self.problems.push(unknown_form(&cell, "list", &help));
+        }
+        path.map(|path| RecordList::Nested(form, path))
     }
 
     fn header_line(&mut self) -> Option<u32> {

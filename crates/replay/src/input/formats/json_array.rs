@@ -4,7 +4,9 @@
 //! Line N is the N-th element, and offsets are those of the lines.
 
 use super::json_lines::BYTE_ORDER_MARK;
-use crate::input::map::{JsonList, Map};
+use super::nested;
+use super::tree::TreeLines;
+use crate::input::map::{Map, RecordList};
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
@@ -94,7 +96,7 @@ impl OuterObject {
 /// Reads the elements of a list as lines.
 pub struct ArrayLines<R> {
     inner: R,
-    list: JsonList,
+    list: RecordList,
     position: Position,
     outer: OuterObject,
     /// Of the element at hand.
@@ -108,7 +110,7 @@ pub struct ArrayLines<R> {
 
 impl<R: BufRead> ArrayLines<R> {
     /// The lines of a log whose list this is.
-    pub fn new(inner: R, list: JsonList) -> ArrayLines<R> {
+    pub fn new(inner: R, list: RecordList) -> ArrayLines<R> {
         ArrayLines {
             inner,
             list,
@@ -136,8 +138,8 @@ impl<R: BufRead> ArrayLines<R> {
     fn start(&mut self, byte: u8) {
         let is_open = match (&self.list, byte) {
             _ if byte.is_ascii_whitespace() || BYTE_ORDER_MARK.contains(&byte) => return,
-            (JsonList::Whole, b'[') => Some(Position::List),
-            (JsonList::Key(_), b'{') => Some(Position::Outer),
+            (RecordList::Whole, b'[') => Some(Position::List),
+            (RecordList::Key(_), b'{') => Some(Position::Outer),
             _ => None,
         };
         self.position = is_open.unwrap_or(Position::Other);
@@ -147,8 +149,7 @@ impl<R: BufRead> ArrayLines<R> {
     }
 
     fn look_for_list(&mut self, byte: u8) {
-        let is_own =
-            |key: &JsonList| matches!(key, JsonList::Key(key) if key.as_bytes() == self.outer.key);
+        let is_own = |key: &RecordList| matches!(key, RecordList::Key(key) if key.as_bytes() == self.outer.key);
         match self.outer.opens_list(byte) && is_own(&self.list) {
             true => self.position = Position::List,
             false => self.outer.take(byte),
@@ -216,9 +217,15 @@ impl<R: BufRead> Read for ArrayLines<R> {
     }
 }
 
-/// The text of a log as lines, where its map says that it is one array.
+/// The text of a log as lines, where its map says that it is one value.
 pub fn as_lines<'r>(text: Box<dyn Read + 'r>, map: Option<&Arc<Map>>) -> Box<dyn Read + 'r> {
-    match map.and_then(|map| map.json_list.clone()) {
+    match map.and_then(|map| map.record_list.clone()) {
+        Some(RecordList::Nested(form, path)) => {
+            let names = map.into_iter().flat_map(|map| map.named_columns());
+            let own = names.filter(|name| !path.is_around(name)).map(String::as_str);
+            let lists = nested::list_names(own);
+            Box::new(TreeLines::new(text, form, path, lists))
+        }
         Some(list) => Box::new(ArrayLines::new(io::BufReader::new(text), list)),
         None => text,
     }
@@ -277,7 +284,7 @@ pub fn outer_lists(text: &str) -> Vec<(String, u64)> {
 mod tests {
     use super::*;
 
-    fn lines(text: &str, list: JsonList) -> io::Result<String> {
+    fn lines(text: &str, list: RecordList) -> io::Result<String> {
         let mut read = String::new();
         // A buffer of a few bytes cuts texts and elements anywhere.
         let small = io::BufReader::with_capacity(3, text.as_bytes());
@@ -290,14 +297,14 @@ mod tests {
         let text =
             "\u{feff} [\n {\"a\": \"x],\\\"y\",\n  \"b\": [1, {\"c\": 2}]} ,\r\n{\"a\":1},7\n]\n";
         let expected = "{\"a\": \"x],\\\"y\",   \"b\": [1, {\"c\": 2}]} \n{\"a\":1}\n7 \n";
-        assert_eq!(lines(text, JsonList::Whole).unwrap(), expected);
-        let key = |key: &str| JsonList::Key(key.to_owned());
+        assert_eq!(lines(text, RecordList::Whole).unwrap(), expected);
+        let key = |key: &str| RecordList::Key(key.to_owned());
         let outer = format!(
             "{{\"site\":\"rounds\",\"x\":{{\"rounds\":[0]}},\"rounds\":{text},\"end\":[1]}}"
         );
         let outer = outer.replace('\u{feff}', "");
         assert_eq!(lines(&outer, key("rounds")).unwrap(), expected);
-        assert_eq!(lines("[]", JsonList::Whole).unwrap(), "");
+        assert_eq!(lines("[]", RecordList::Whole).unwrap(), "");
         let accents = "{\"tir\u{e9}es\":[1,2]}";
         assert_eq!(lines(accents, key("tir\u{e9}es")).unwrap(), "1\n2\n");
         assert_eq!(outer_lists(accents), [("tir\u{e9}es".to_owned(), 2)]);
@@ -306,14 +313,14 @@ mod tests {
     #[test]
     fn what_has_no_end_is_not_read_to_its_end_and_other_files_stay_as_they_are() {
         for (text, list) in [
-            ("[{\"a\":1}", JsonList::Whole),
-            ("[{\"a\":1},", JsonList::Whole),
-            ("{\"days\":[1]}", JsonList::Key("rounds".to_owned())),
+            ("[{\"a\":1}", RecordList::Whole),
+            ("[{\"a\":1},", RecordList::Whole),
+            ("{\"days\":[1]}", RecordList::Key("rounds".to_owned())),
         ] {
             assert!(lines(text, list).is_err(), "{text}");
         }
         assert_eq!(
-            lines("{\"a\":1}\n{\"a\":2}\n", JsonList::Whole).unwrap(),
+            lines("{\"a\":1}\n{\"a\":2}\n", RecordList::Whole).unwrap(),
             "{\"a\":1}\n{\"a\":2}\n"
         );
     }

@@ -106,6 +106,7 @@ mod keys;
 mod passed;
 pub mod rows;
 mod slot;
+pub mod tree;
 mod unread_hands;
 
 // Plain lines, because rustfmt does not see files behind a macro.

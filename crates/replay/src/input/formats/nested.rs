@@ -10,11 +10,18 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What separates the key of an object and a key in it.
-pub const IN_OBJECT: &str = ".";
+pub use crate::input::map::{IN_LIST, IN_OBJECT};
 
-/// What separates the key of a list and a key of its objects.
-pub const IN_LIST: &str = "[].";
+/// The lists that columns with these names are in: `seats[].bets[].amount` is in `seats` and `seats[].bets`.
+pub fn list_names<'n>(names: impl Iterator<Item = &'n str>) -> BTreeSet<String> {
+    let mut lists = BTreeSet::new();
+    for name in names {
+        lists.extend(
+            name.match_indices(IN_LIST).filter_map(|(at, _)| name.get(..at)).map(str::to_owned),
+        );
+    }
+    lists
+}
 
 /// A key and its value, as the line has them.
 type Pair<'u> = (Cow<'u, str>, &'u RawValue);
@@ -36,13 +43,17 @@ pub(super) fn elements(text: &str) -> Result<Vec<&RawValue>, String> {
     serde_json::from_str(text).map_err(|error| json_lines::why(&error))
 }
 
-/// The texts and numbers of a list with blanks between.
+/// The texts and numbers of a list with blanks between. `missing`: what stands for one that is not there (`null`).
 ///
 /// # Errors
 /// That the list holds something else, as the end of a sentence.
-pub(super) fn list_text<'u>(text: &'u str, name: &str) -> Result<Cow<'u, str>, String> {
+pub(super) fn list_text<'u>(
+    text: &'u str,
+    name: &str,
+    missing: &str,
+) -> Result<Cow<'u, str>, String> {
     let list: Vec<Value> = serde_json::from_str(text).map_err(|error| json_lines::why(&error))?;
-    match scalars(&list) {
+    match scalars(&list, missing) {
         Some(text) => Ok(Cow::Owned(text)),
         None => Err(format!("the key '{}' contains a list or an object", printable(name))),
     }
@@ -75,10 +86,23 @@ impl<'u> Visitor<'u> for PairsVisitor {
     }
 }
 
+/// What stands in a list of cards for one that is not there, where no map says otherwise: a hidden card.
+pub(super) const MISSING: &str = "??";
+
 /// Texts and numbers with blanks between; `None` where one is a list or an object.
-fn scalars(list: &[Value]) -> Option<String> {
-    let texts: Option<Vec<String>> = list.iter().map(scalar).collect();
+fn scalars(list: &[Value], missing: &str) -> Option<String> {
+    let text = |value: &Value| match value {
+        Value::Null => Some(missing.to_owned()),
+        value => scalar(value),
+    };
+    let texts: Option<Vec<String>> = list.iter().map(text).collect();
     texts.map(|texts| texts.join(" "))
+}
+
+/// What stands for `null` in a list whose other values are texts, as cards are; nothing in any other list.
+fn missing_in(list: &[Value]) -> &'static str {
+    let is_text = |value: &Value| matches!(value, Value::Null | Value::String(_));
+    if list.iter().all(is_text) { MISSING } else { "" }
 }
 
 /// A text, a number, or nothing; `None` of a list or an object.
@@ -103,7 +127,7 @@ fn walk<'v>(prefix: &str, object: &'v Map<String, Value>, visit: &mut dyn FnMut(
         let name = format!("{prefix}{key}");
         match value {
             Value::Object(inner) => walk(&format!("{name}{IN_OBJECT}"), inner, visit),
-            Value::Array(list) => match scalars(list) {
+            Value::Array(list) => match scalars(list, missing_in(list)) {
                 Some(text) => visit(name, Leaf::Text(text)),
                 None => visit(name, Leaf::List(list)),
             },

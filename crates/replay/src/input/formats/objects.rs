@@ -10,7 +10,8 @@ use super::{RecordReader, json_lines, passed};
 use crate::input::formats::rows::{
     CellRow, Column, ColumnPlan, ColumnUse, GroupedTable, ROWS_MAX, RoundKey, RowReader,
 };
-use crate::input::map::Map;
+use crate::input::map::{CardCodes, Map};
+use crate::record::field::FieldForm;
 use crate::record::object::Text;
 use gincert_evidence::printable;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
@@ -40,7 +41,10 @@ pub(super) fn open(
     let unread = map.columns.iter().filter(|column| column.field.is_none());
     let named = unread.map(|column| column.name.clone());
     let rows = head.get(head_bytes..).unwrap_or_default();
-    let is_nested = names.iter().any(|name| name.contains(IN_OBJECT));
+    // What stands around the records has its name as a key of each.
+    let is_around = |name: &str| map.record_list.as_ref().is_some_and(|list| list.is_around(name));
+    let own = || names.iter().map(String::as_str).filter(|name| !is_around(name));
+    let is_nested = own().any(|name| name.contains(IN_OBJECT));
     let passed_over = passed::look(map, named, rows, |line, cells| {
         let pairs: serde_json::Map<String, serde_json::Value> =
             serde_json::from_slice(line).unwrap_or_default();
@@ -48,9 +52,10 @@ pub(super) fn open(
             cells.take(map, is_read(&name), &name, &text);
         }
     });
-    let has_lists = names.iter().any(|name| name.contains(IN_LIST));
+    let has_lists = own().any(|name| name.contains(IN_LIST));
+    let nested = own().filter(|name| name.contains(IN_OBJECT)).map(str::to_owned).collect();
     Ok(Box::new(GroupedTable {
-        source: Objects { plan, is_nested, has_lists },
+        source: Objects { plan, nested, is_nested, has_lists },
         head_bytes,
         passed_over,
     }))
@@ -59,6 +64,8 @@ pub(super) fn open(
 /// JSON objects, one a line.
 struct Objects {
     plan: ColumnPlan,
+    /// Columns that are keys of an object in another one, or of a list.
+    nested: Vec<String>,
     /// Whether a column is a key of an object in another one, or of a list.
     is_nested: bool,
     /// Whether rows are the objects of a list, so that a record is whole in its line.
@@ -118,8 +125,7 @@ impl Objects {
         part: &mut PartRow<'u>,
         list: &mut Option<(String, Vec<&'u RawValue>)>,
     ) -> Result<(), String> {
-        let is_begun =
-            |start: &str| self.plan.columns.iter().any(|column| column.name.starts_with(start));
+        let is_begun = |start: &str| self.nested.iter().any(|name| name.starts_with(start));
         for (key, value) in nested::pairs(text)? {
             let name = match prefix {
                 "" => key,
@@ -151,6 +157,18 @@ impl Objects {
         Ok(())
     }
 
+    /// What stands in a list of a column for a value that is not there: in one of cards a hidden card.
+    fn missing(&self, place: usize) -> &str {
+        let is_of_cards = |column: &Column| match column.holds {
+            ColumnUse::Field(field) => field.form() == FieldForm::Cards,
+            _ => column.is_part,
+        };
+        if !self.plan.columns.get(place).is_some_and(is_of_cards) {
+            return "";
+        }
+        self.plan.map.reading.cards.as_ref().map_or(nested::MISSING, CardCodes::hidden_code)
+    }
+
     /// Takes a key and its value, and gives the key's place among the columns.
     fn take<'u>(
         &'u self,
@@ -173,7 +191,7 @@ impl Objects {
             Some(b'"') => {
                 serde_json::from_str::<Text<'u>>(value).map_err(|error| error.to_string())?.0
             }
-            Some(b'[') => nested::list_text(value, &name)?,
+            Some(b'[') => nested::list_text(value, &name, self.missing(place))?,
             Some(b'{') => {
                 let name = printable(&name);
                 return Err(format!("the key '{name}' contains a list or an object"));

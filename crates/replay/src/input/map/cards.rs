@@ -190,6 +190,12 @@ impl CardCodes {
         self.codes.iter().any(|(code, card)| card.is_none() && code == word)
     }
 
+    /// The code of a hidden card.
+    pub(crate) fn hidden_code(&self) -> &str {
+        let hidden = self.codes.iter().find(|(_, card)| card.is_none());
+        hidden.map_or("??", |(code, _)| code.as_str())
+    }
+
     /// Each code in capitals, with its card.
     ///
     /// ```

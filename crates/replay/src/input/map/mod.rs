@@ -9,6 +9,7 @@ mod card_phrases;
 mod cards;
 mod corrections;
 mod money;
+mod record_path;
 mod replaceable;
 mod serial_days;
 mod sign_words;
@@ -20,6 +21,7 @@ pub use card_numbers::CardNumbers;
 pub use cards::{CardCodes, CodeError};
 pub use corrections::{CorrectedResults, CorrectionRows};
 pub use money::{AmountFormat, DECIMALS_MAX, SIGN_CHARS_MAX, SignForm, whole};
+pub use record_path::{IN_LIST, IN_OBJECT, RecordPath, STEPS_MAX, TreeForm};
 pub use replaceable::{
     ReplacementError, WORDS_FOR_NOTHING, is_listed, is_word_for_nothing, own_words,
 };
@@ -55,13 +57,34 @@ pub enum Layout {
     FixedWidth,
 }
 
-/// Which list of one JSON value has the records.
+/// Which list of a log that is one value in place of lines has the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum JsonList {
-    /// The value is the list.
+pub enum RecordList {
+    /// The JSON value is the list.
     Whole,
-    /// The value is an object, and the list is under this key.
+    /// The JSON value is an object, and the list is under this key.
     Key(String),
+    /// The list is within others, or what stands around it is read.
+    Nested(TreeForm, RecordPath),
+}
+
+impl RecordList {
+    /// The same list, with what stands around it where columns are read from there.
+    #[must_use]
+    pub fn read_by(self, columns: &[MapColumn]) -> RecordList {
+        match self {
+            RecordList::Key(key) if columns.iter().any(|one| one.name.starts_with(IN_OBJECT)) => {
+                let path = RecordPath::parse(&key);
+                path.map_or(RecordList::Key(key), |path| RecordList::Nested(TreeForm::Json, path))
+            }
+            list => list,
+        }
+    }
+
+    /// Whether a column is of what stands around the records.
+    pub(crate) fn is_around(&self, name: &str) -> bool {
+        matches!(self, RecordList::Nested(_, path) if path.is_around(name))
+    }
 }
 
 /// A column of fixed width.
@@ -282,8 +305,8 @@ pub struct MapWord {
 pub struct Map {
     /// How lines are written; judged by content where it is absent.
     pub layout: Option<Layout>,
-    /// Which list has the records, where the log is one JSON value in place of lines.
-    pub json_list: Option<JsonList>,
+    /// Which list has the records, where the log is one value in place of lines.
+    pub record_list: Option<RecordList>,
     /// How the bytes are text.
     pub encoding: TextEncoding,
     /// The name of the sheet, where the log is a workbook; the only one with rows where it is absent.
