@@ -404,3 +404,38 @@ fn a_tree_that_is_cut_off_or_damaged_is_read_up_to_there() {
         }
     }
 }
+
+#[test]
+fn a_text_in_most_cells_of_a_column_of_hands_is_a_hidden_hand() {
+    let mut rows = rows();
+    for (at, row) in rows.iter_mut().enumerate().skip(1).filter(|(at, _)| at % 4 > 0) {
+        row[6] = ["NIEODKRYTE", "Nieodkryte"][at % 2].to_owned();
+    }
+    let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
+    let (drafted, audit) = drafted_and_audited(&text);
+    let facts = drafted["facts"].as_array().unwrap();
+    let hidden = facts.iter().find(|fact| fact["name"] == "Hidden hand").unwrap();
+    assert!(hidden["value"].as_str().unwrap().eq_ignore_ascii_case("nieodkryte"), "{hidden}");
+    assert_eq!(hidden["certainty"], "guess");
+    assert_eq!(audit["exceptions"]["card-unreadable"], Value::Null, "{audit}");
+    assert!(audit["coverage"]["hidden"].as_u64() > Some(200), "{audit}");
+}
+
+#[test]
+fn a_list_that_is_not_read_may_stand_beside_the_one_that_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let [export, map] = ["export.jsonl", "map.md"].map(|name| folder.path().join(name));
+    fs::write(&export, objects(&rows())).unwrap();
+    let (export, map) = (export.to_str().unwrap(), map.to_str().unwrap());
+    let draft = ["map", export, "--rules", RULES, "--zone", "Europe/Berlin", "--out", map];
+    assert_eq!(gincert(&draft).code(), 0);
+    let audit = ["replay", export, "--map", map, "--rules", RULES, "--format", "json"];
+    let before = gincert(&audit).json();
+    let page = fs::read_to_string(map).unwrap();
+    let is_of_events = |line: &&str| line.starts_with("| events") && line.contains("not read");
+    let line = page.lines().find(is_of_events).unwrap();
+    fs::write(map, page.replace(line, "| events[].kind | not read |")).unwrap();
+    let after = gincert(&audit).json();
+    assert_eq!(after["records"], before["records"]);
+    assert_eq!(after["exceptions"]["by_code"], before["exceptions"]["by_code"]);
+}

@@ -6,6 +6,7 @@
 use super::card_phrases;
 use super::card_spelling::{CardSpelling, RANKS, spellings};
 use super::card_words::{card, card_words, is_hidden};
+use super::hidden_hands;
 use super::joined_cards;
 use super::long::LongTable;
 use super::rank_codes;
@@ -142,7 +143,9 @@ fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
         (spelling, (_, _, distinct)) = (other, reach(&codes, &words));
     }
     spelling.hidden = hidden_code(table, &spelling.codes()?, &words);
-    spelling.hidden_hand = hidden_hand(table, &spelling.codes()?, &words);
+    let codes = spelling.codes()?;
+    spelling.hidden_hand =
+        hidden_hand(table, &codes, &words).or_else(|| hidden_hands::find(table, &codes, &words));
     spelling.is_hidden_repeated = spelling.hidden.as_ref().is_some_and(|code| {
         let mut cells = table.columns.iter().flat_map(|column| &column.cells);
         cells.any(|cell| cell.split(APART).filter(|word| word == code).count() > 1)

@@ -31,6 +31,7 @@ mod fixed_width;
 mod gaming_day;
 mod habits;
 mod hands;
+mod hidden_hands;
 mod house_side;
 mod join;
 mod joined_cards;

@@ -16,7 +16,7 @@ const SEAT: &str = "seat|box|spot|pos|platz|position|sitz|asiento|place|boxnr|po
 const VOID: &str = "void|voided|cancelled|canceled|storno|storniert|annulliert|annulled|anulado|anulada|annulé|annulée|annullata|annullato|cancelado|cancelada|anulowane|anulowana|anulowano|anulowany|unieważnione|geannuleerd|makulerad|makuleret|annulleret|zrušeno|zrušená|érvénytelen|ongeldig|ugyldig|nietig|iptal|mitätöity";
 
 /// Words for a misdeal; those of a phrase stand for it.
-const MISDEAL: &str = "misdeal|misdealt|fehlgabe|fehlgeben|vergeben|maldonne|entrega|reparto|errato|felgiv|fejlgivning|verdeeld|chybné|hibás";
+const MISDEAL: &str = "misdeal|misdealt|fehlgabe|fehlgeben|vergeben|maldonne|entrega|reparto|errato|felgiv|fejlgivning|verdeeld|chybné|hibás|error|errors|erro|errore|erreur|fehler|fout|błąd|błędne|błędny|błędna|błędnie|pomyłka|distribuição|errado|errada|fausse|mauvaise|missgiv|misgiv|chyba|hiba|hata|virhe|virheellinen|greška|eroare|feil|foutief";
 
 /// Words of a header for a field; the first row whose words all occur counts. Parts of a row are separated by
 /// blanks, and a part lists its spellings with a bar between them; `*` ends a beginning.
@@ -464,6 +464,9 @@ mod tests {
         assert_eq!(seat_field_named("Box 3 Ante Paid").map(Field::name), Some("paid_ante"));
         assert_eq!(seat_field_named("Seat No."), None);
         assert_eq!(word_named(Field::State, "Storno"), Some("void"));
+        for misdeal in ["BŁĄD", "Erro de distribuição", "erreur", "ERROR", "misdeal"] {
+            assert_eq!(word_named(Field::State, misdeal), Some("misdeal"), "{misdeal}");
+        }
         assert_eq!(field_named("Voided?").map(Field::name), Some("state"));
         // What became of the hand, and why: neither is its cards.
         assert_eq!(field_named("Hand Status").map(Field::name), Some("state"));

@@ -45,6 +45,10 @@ pub(super) fn open(
     let is_around = |name: &str| map.record_list.as_ref().is_some_and(|list| list.is_around(name));
     let own = || names.iter().map(String::as_str).filter(|name| !is_around(name));
     let is_nested = own().any(|name| name.contains(IN_OBJECT));
+    let (nested, unread): (Vec<String>, Vec<String>) = own()
+        .filter(|name| name.contains(IN_OBJECT))
+        .map(str::to_owned)
+        .partition(|name| is_read(name));
     let passed_over = passed::look(map, named, rows, |line, cells| {
         let pairs: serde_json::Map<String, serde_json::Value> =
             serde_json::from_slice(line).unwrap_or_default();
@@ -52,10 +56,9 @@ pub(super) fn open(
             cells.take(map, is_read(&name), &name, &text);
         }
     });
-    let has_lists = own().any(|name| name.contains(IN_LIST));
-    let nested = own().filter(|name| name.contains(IN_OBJECT)).map(str::to_owned).collect();
+    let has_lists = nested.iter().any(|name| name.contains(IN_LIST));
     Ok(Box::new(GroupedTable {
-        source: Objects { plan, nested, is_nested, has_lists },
+        source: Objects { plan, nested, unread, is_nested, has_lists },
         head_bytes,
         passed_over,
     }))
@@ -64,8 +67,10 @@ pub(super) fn open(
 /// JSON objects, one a line.
 struct Objects {
     plan: ColumnPlan,
-    /// Columns that are keys of an object in another one, or of a list.
+    /// Columns that are keys of an object in another one, or of a list, and that something is read from.
     nested: Vec<String>,
+    /// Those that nothing is read from.
+    unread: Vec<String>,
     /// Whether a column is a key of an object in another one, or of a list.
     is_nested: bool,
     /// Whether rows are the objects of a list, so that a record is whole in its line.
@@ -179,6 +184,14 @@ impl Objects {
         let mut own = self.plan.columns.iter().take(self.plan.own);
         let place = own.position(|column| column.name == name);
         let Some(place) = place else {
+            // An object, or a list beside the one that is read, of which the map names what it does not read.
+            let is_begun = |own: &String| {
+                let rest = own.strip_prefix(&*name);
+                rest.is_some_and(|rest| rest.starts_with(IN_OBJECT) || rest.starts_with(IN_LIST))
+            };
+            if self.unread.iter().any(is_begun) {
+                return Ok(None);
+            }
             if free_or_unknown(&name) == ColumnUse::Unknown && value != "null" {
                 row.unknown.push(name);
             }
