@@ -79,10 +79,10 @@ impl LogFormat {
     }
 
     /// Whether records are read from the bytes of the logs as they are: those of UTF-8, of which no cell is filled, and whose lines
-    /// are not elements of a JSON array.
+    /// are not elements of a JSON array, or events.
     pub fn is_of_bytes(&self) -> bool {
-        let is_array = self.map().is_some_and(|map| map.record_list.is_some());
-        self.is_utf8() && self.filling().is_none() && !is_array
+        let is_other = |map: &Arc<Map>| map.record_list.is_some() || !map.events.is_empty();
+        self.is_utf8() && self.filling().is_none() && !self.map().is_some_and(is_other)
     }
 
     /// Reads the head of a file.

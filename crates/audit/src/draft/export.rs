@@ -3,6 +3,7 @@
 //! It knows no cards, amounts or fields.
 
 use super::draft_error::DraftError;
+use super::events;
 pub use super::export_table::DRAFT_ROWS_MAX;
 pub(crate) use super::export_table::{Export, ExportWidths, RowPlace};
 use super::export_table::{export, place};
@@ -88,7 +89,7 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
                 None => return Err(seeming_columns(&lines).map_or(error, DraftError::FixedWidth)),
             }
         }
-        read => read?,
+        read => events::collected(read?),
     };
     (export.encoding, export.is_encoding_shown) = (encoding, is_encoding_shown);
     export.is_cut |= !file.is_whole;
@@ -181,17 +182,13 @@ fn table(lines: &[&str]) -> Result<Export, DraftError> {
     // A spreadsheet gives every line the cells of the widest one.
     let filled = |line: &str| line.trim_end_matches(char::from(separator)).to_owned();
     let blank = |line: &str| is_blank_row(line.as_bytes(), separator);
-    export.add_lines(
-        (lines, header),
-        (&blank, &filled),
-        &mut |line| match split(line, separator) {
-            Ok(cells) if cells.len() == columns && line.len() <= LINE_BYTES_MAX => Ok(cells),
-            read => {
-                let cells = read.unwrap_or_default();
-                Err(cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1)
-            }
-        },
-    );
+    export.add_lines((lines, header), &blank, &filled, &mut |line| match split(line, separator) {
+        Ok(cells) if cells.len() == columns && line.len() <= LINE_BYTES_MAX => Ok(cells),
+        read => {
+            let cells = read.unwrap_or_default();
+            Err(cells.iter().filter(|cell| !cell.trim().is_empty()).count() == 1)
+        }
+    });
     Ok(export)
 }
 
@@ -201,7 +198,8 @@ impl Export {
     fn add_lines(
         &mut self,
         (lines, header): (&[&str], usize),
-        (is_blank, shown): (&dyn Fn(&str) -> bool, &dyn Fn(&str) -> String),
+        is_blank: &dyn Fn(&str) -> bool,
+        shown: &dyn Fn(&str) -> String,
         read: &mut dyn FnMut(&str) -> Result<Vec<String>, bool>,
     ) {
         self.header_line = u32::try_from(header + 1).unwrap_or(u32::MAX);
@@ -239,7 +237,7 @@ fn of_fixed_width(lines: &[&str], shape: FixedShape) -> Export {
     let mut has_short_lines = false;
     let blank = |line: &str| line.trim().is_empty();
     let shown = |line: &str| line.trim().to_owned();
-    export.add_lines((lines, head), (&blank, &shown), &mut |line| {
+    export.add_lines((lines, head), &blank, &shown, &mut |line| {
         let cells = reader.cells(line).ok().filter(|_| line.len() <= LINE_BYTES_MAX).ok_or(true)?;
         has_short_lines |= line.chars().count() < width;
         Ok(cells.into_iter().map(str::to_owned).collect())
@@ -261,7 +259,10 @@ pub(crate) fn differ(first: &Export, other: &Export) -> Option<String> {
         };
         return Some(format!("one {}, the other {}", word(first), word(other)));
     }
-    if first.layout == Layout::JsonLines {
+    if first.events != other.events {
+        return Some("the columns that name the kind of an event differ".to_owned());
+    }
+    if first.layout == Layout::JsonLines || !first.events.is_empty() {
         let is_other = first.record_list != other.record_list;
         return is_other.then(|| "the list of the records differs".to_owned());
     }

@@ -50,6 +50,8 @@ pub(crate) struct Export {
     pub widths: Option<ExportWidths>,
     /// The list that has the records, where the file is one value of JSON, or XML.
     pub record_list: Option<RecordList>,
+    /// Of rows that are events: the columns that name the kind of each.
+    pub events: Vec<String>,
     /// Whether rows were left unread.
     pub is_cut: bool,
 }
@@ -83,6 +85,7 @@ pub(super) fn export(layout: Layout) -> Export {
         ends: None,
         widths: None,
         record_list: None,
+        events: Vec::new(),
         is_cut: false,
     }
 }

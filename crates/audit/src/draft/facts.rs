@@ -154,6 +154,9 @@ fn add_behind_amounts(facts: &mut Vec<DraftedFact>, fact: DraftedFact) {
 
 fn lines(export: &Export) -> Vec<DraftedFact> {
     let mut facts = Vec::new();
+    if !export.events.is_empty() {
+        facts.push(guess("Events in", export.events.join(", "), &[]));
+    }
     match &export.record_list {
         Some(list) => {
             let is_xml = matches!(list, RecordList::Nested(TreeForm::Xml, _));

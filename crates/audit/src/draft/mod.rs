@@ -24,6 +24,7 @@ mod doubt_notes;
 mod doubts;
 mod draft_error;
 mod empty_seats;
+mod events;
 mod export;
 mod export_table;
 mod facts;

@@ -289,6 +289,14 @@ pub(crate) fn state_named(header: &str, word: &str) -> Option<&'static str> {
     })
 }
 
+/// Words for what happens in a round.
+const EVENTS: &str = "event|events|ereignis|ereignisse|vorgang|evento|eventos|evenement|événement|eventi|zdarzenie|zdarzenia|gebeurtenis|händelse|hendelse|hændelse|esemény|událost|olay|tapahtuma|gebeurtenisse|step|schritt";
+
+/// Whether a header names what happens in a round.
+pub(crate) fn is_of_events(name: &str) -> bool {
+    has(&words(name), EVENTS)
+}
+
 /// Words for a sum.
 const SUMS: &str = "total|totals|sum|summe|gesamt|subtotal|zwischensumme|gesamtsumme|grand|somme|suma|totale|totaux|subtotale|totaal|totalt|summa|razem|mezisoučet|součet|celkem|összesen|toplam";
 

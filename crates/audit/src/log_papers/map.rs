@@ -2,8 +2,8 @@
 
 use super::map_conditions::{self, NOTHING, row_condition};
 use super::{
-    LogDocument, is_silent, map_characters, map_facts, map_filled, map_signs, map_words, missing,
-    twice, unknown_form, unknown_phrase,
+    LogDocument, is_silent, map_characters, map_events, map_facts, map_filled, map_signs,
+    map_words, missing, twice, unknown_form, unknown_phrase,
 };
 use gincert_evidence::{Span, printable};
 use gincert_pages::{Cell, PageProblem, Source, pairs, read_named};
@@ -57,6 +57,7 @@ pub fn read_map(source: &Source, book: &Rulebook) -> LogDocument<Map> {
     map.corrections = map_conditions::corrections(&corrections, &mut problems);
     map.record_list = map.record_list.take().map(|list| list.read_by(&map.columns));
     map.filled = map_filled::read(&facts, &map, &mut problems);
+    map.events = map_events::read(&facts, &map, &mut problems);
     // A cell that is no way to write amounts has no decimals that could be wrong.
     let currency = map_facts::currency(&facts, &map)
         .filter(|problem| problems.iter().all(|other| other.span != problem.span));

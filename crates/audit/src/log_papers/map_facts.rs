@@ -16,9 +16,10 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 32] = [
+pub(super) const ROWS: [&str; 33] = [
     "Log",
     "List",
+    "Events in",
     "Encoding",
     "Sheet",
     "Header line",

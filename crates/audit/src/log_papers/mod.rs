@@ -9,6 +9,7 @@ mod map;
 mod map_cards;
 mod map_characters;
 mod map_conditions;
+mod map_events;
 mod map_facts;
 mod map_filled;
 mod map_signs;

@@ -3,6 +3,7 @@
 //! It knows brackets and texts in quotes, and nothing of what an element is: one that is no object is a line that is none.
 //! Line N is the N-th element, and offsets are those of the lines.
 
+use super::events::EventLines;
 use super::json_lines::BYTE_ORDER_MARK;
 use super::nested;
 use super::tree::TreeLines;
@@ -219,6 +220,9 @@ impl<R: BufRead> Read for ArrayLines<R> {
 
 /// The text of a log as lines, where its map says that it is one value.
 pub fn as_lines<'r>(text: Box<dyn Read + 'r>, map: Option<&Arc<Map>>) -> Box<dyn Read + 'r> {
+    if let Some(map) = map.filter(|map| !map.events.is_empty()) {
+        return Box::new(EventLines::new(io::BufReader::new(text), Arc::clone(map)));
+    }
     match map.and_then(|map| map.record_list.clone()) {
         Some(RecordList::Nested(form, path)) => {
             let names = map.into_iter().flat_map(|map| map.named_columns());

@@ -19,7 +19,9 @@ pub fn open(map: &Arc<Map>, head: &[u8]) -> Result<Box<dyn RecordReader>, String
     if let Some(why) = map.fault() {
         return Err(why);
     }
-    let layout = map.layout.unwrap_or(match jsonl::detect(head) {
+    // Rows of events are read as the objects that they were collected into.
+    let layout = Some(Layout::JsonLines).filter(|_| !map.events.is_empty()).or(map.layout);
+    let layout = layout.unwrap_or(match jsonl::detect(head) {
         true => Layout::JsonLines,
         false => Layout::Csv,
     });

@@ -97,6 +97,7 @@ mod cells;
 mod compact;
 mod compact_played;
 mod cursor;
+pub mod events;
 pub mod filled_down;
 pub(crate) mod filtered;
 pub mod fixed_width;

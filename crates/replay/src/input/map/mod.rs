@@ -324,6 +324,8 @@ pub struct Map {
     pub separator: Option<u8>,
     /// Columns whose blank cells have the text of the cell above.
     pub filled: Vec<String>,
+    /// Of a table of events: the columns that name the kind of each.
+    pub events: Vec<String>,
     /// What a result without a text means.
     pub blank_results: BlankResults,
     /// Whether results are what the house won, so that the player's have the opposite sign.
@@ -364,6 +366,11 @@ impl Map {
     pub(crate) fn named_columns(&self) -> impl Iterator<Item = &String> {
         let conditions = self.conditions().map(|condition| &condition.column);
         self.columns.iter().map(|column| &column.name).chain(conditions)
+    }
+
+    /// Whether rows of another length are no part of any record.
+    pub(crate) fn leaves_other_lengths_out(&self) -> bool {
+        self.left_out.contains(&RowExclusion::OtherLength)
     }
 
     /// The texts by which rows are left out or known as corrections.
