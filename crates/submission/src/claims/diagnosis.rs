@@ -176,12 +176,14 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// Its rank: a figure that is 0 or 1 is last, and a change of one rule to an unusual number is ranked with changes
-    /// of two.
+    /// Its rank: a figure that is 0 or 1 is last, and a change of one rule to an unusual number, or most digits
+    /// cut off, is ranked with changes of two rules.
     fn order(&self) -> (bool, DiagnosisKind, u8, usize) {
         let is_whole = self.value.is_zero() || self.value == Fraction::one();
         let kind = match self.kind {
-            DiagnosisKind::RuleChange if self.remoteness >= UNUSUAL => {
+            DiagnosisKind::RuleChange | DiagnosisKind::FewerDigits
+                if self.remoteness >= UNUSUAL =>
+            {
                 DiagnosisKind::TwoRuleChanges
             }
             kind => kind,

@@ -1,7 +1,7 @@
 //! The figure itself, written otherwise: its sign, its unit, its odds, its last digits, or a slip of the
 //! keyboard. Knows a number and the digits of a printed one, and nothing of games.
 
-use super::diagnosis::{Diagnoses, DiagnosisKind};
+use super::diagnosis::{Diagnoses, DiagnosisKind, UNUSUAL};
 use super::judged::{LastDigit, one_unit_off};
 use gincert_evidence::{Fraction, PrintedNumber};
 
@@ -134,7 +134,10 @@ fn last_digits(printed: &PrintedNumber, exact: &Fraction, found: &mut Diagnoses)
                 format!("the figure itself, {fewer} digits cut off and filled up with zeros")
             }
         };
-        found.add(DiagnosisKind::FewerDigits, words, exact);
+        let left = printed.significant_digits().saturating_sub(fewer as usize);
+        let is_far = !is_rounded && left * 2 < printed.significant_digits();
+        let remoteness = if is_far { UNUSUAL } else { 0 };
+        found.add_remote((DiagnosisKind::FewerDigits, remoteness), words, exact);
     }
 }
 

@@ -205,7 +205,7 @@ fn qualifiers(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     distinct.into_iter().map(|qualifier| qualify(rules, qualifier)).collect()
 }
 
-fn qualify(rules: &GinAndWin, qualifier: Qualifier) -> BaseNeighbour {
+pub(super) fn qualify(rules: &GinAndWin, qualifier: Qualifier) -> BaseNeighbour {
     let clause = match qualifier {
         _ if qualifier == Qualifier::always() => "the dealer always qualifies".to_owned(),
         _ if qualifier == Qualifier::never() => "the dealer never qualifies".to_owned(),

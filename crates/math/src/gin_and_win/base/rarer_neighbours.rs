@@ -1,8 +1,10 @@
 //! Rules that differ from a document's in one place that casino rules seldom differ in, for printed figures that no
-//! usual change explains: a pay-off of the outcome table by one unit, and a commission where none is printed.
+//! usual change explains: a pay-off of the outcome table by one unit, a commission where none is printed, the limit of
+//! a score beside the highest qualifying one, and a row that is not there.
 
-use super::neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours, pays_clause};
-use gincert_game::gin_and_win::{Commission, GinAndWin, Pay};
+use super::neighbours::{BaseNeighbour, COMMISSIONS, base_neighbours, pays_clause, qualify};
+use gincert_game::Rank;
+use gincert_game::gin_and_win::{Commission, GinAndWin, Pay, Qualifier, situations};
 
 /// Every such neighbour of a ruleset's base game, in a fixed order; none that [`base_neighbours`] has.
 ///
@@ -25,7 +27,8 @@ use gincert_game::gin_and_win::{Commission, GinAndWin, Pay};
 pub fn rarer_base_neighbours(rules: &GinAndWin) -> Vec<BaseNeighbour> {
     let usual = base_neighbours(rules);
     let mut distinct: Vec<BaseNeighbour> = Vec::new();
-    for neighbour in one_unit_off(rules).into_iter().chain(added_commissions(rules)) {
+    let all = one_unit_off(rules).into_iter().chain(added_commissions(rules));
+    for neighbour in all.chain(limits_of_other_scores(rules)).chain(rows_left_out(rules)) {
         let mut known = usual.iter().chain(&distinct);
         if neighbour.rules != *rules && !known.any(|other| other.rules == neighbour.rules) {
             distinct.push(neighbour);
@@ -56,6 +59,50 @@ fn one_unit_off(rules: &GinAndWin) -> Vec<BaseNeighbour> {
         }
     }
     all
+}
+
+/// Each limit of the score below the highest qualifying one, which then does not qualify, and of the score above it,
+/// besides: "score 3 or less" for "score 3 or less, or score 4 with Ten or lower", and the reverse.
+fn limits_of_other_scores(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let own = &rules.qualifier;
+    let scores = (0..=rules.hand_cards).rev();
+    let Some(highest) = scores.into_iter().find(|score| own.limit(*score).is_some()) else {
+        return Vec::new();
+    };
+    let up_to = |score: u8| {
+        (0..=score).fold(Qualifier::never(), |qualifier, score| match own.limit(score) {
+            Some(limit) => qualifier.exactly(score, limit),
+            None => qualifier,
+        })
+    };
+    // The highest of n cards with distinct ranks is the n-th rank at least.
+    let limits = |score: u8| (score.max(1)..=13).filter_map(Rank::new);
+    let below = highest.checked_sub(1).into_iter().flat_map(|lower| {
+        let rest = lower.checked_sub(1).map_or_else(Qualifier::never, up_to);
+        limits(lower).map(move |limit| rest.exactly(lower, limit))
+    });
+    let above = (highest < rules.hand_cards).then(|| highest + 1);
+    let above = above.into_iter().flat_map(|higher| {
+        let whole = up_to(highest);
+        limits(higher).map(move |limit| whole.exactly(higher, limit))
+    });
+    below.chain(above).map(|qualifier| qualify(rules, qualifier)).collect()
+}
+
+/// The rules without one row of the outcome table, where other rows settle what it settled.
+fn rows_left_out(rules: &GinAndWin) -> Vec<BaseNeighbour> {
+    let all = situations(rules.hand_cards, &rules.qualifier, rules.comparison);
+    let without = |index: usize| {
+        let mut rules = rules.clone();
+        let row = rules.outcomes.remove(index);
+        let is_settled = |of: &_| rules.outcomes.iter().any(|row| row.when.applies(*of));
+        if !all.iter().all(is_settled) {
+            return None;
+        }
+        let clause = format!("there is no row '{}'", gincert_evidence::printable(&row.text));
+        Some(BaseNeighbour { description: clause.clone(), clause, rules })
+    };
+    (0..rules.outcomes.len()).filter_map(without).collect()
 }
 
 /// The commission that is tried in one row alone, in hundredths of a per cent.

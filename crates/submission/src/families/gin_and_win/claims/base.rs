@@ -15,7 +15,7 @@ use crate::document::dossier::{Claim, ClaimSubject, ClaimValue, Stake};
 use gincert_evidence::{Fraction, PrintedNumber, Verdict};
 use gincert_game::gin_and_win::GinAndWin;
 use gincert_math::{
-    BaseGame, BaseNeighbour, Method, Strategy, StrategyAnalysis, base_neighbours,
+    BaseGame, BaseNeighbour, Method, Strategy, StrategyAnalysis, base_game, base_neighbours,
     rarer_base_neighbours,
 };
 use std::cell::OnceCell;
@@ -28,6 +28,8 @@ const CHANGED_STRATEGIES_MAX: usize = 4;
 /// that need it too. Where the printed rules do not need it, no seconds are spent on it for rules that
 /// are not printed.
 const GENERAL_READINGS_MAX: usize = 48;
+/// Other qualifiers that are tried besides, where the general method counts.
+const GENERAL_RARER_MAX: usize = 26;
 
 /// All readings of a document's base game, and how many figures of each place each one gives.
 #[derive(Debug, Default)]
@@ -179,17 +181,46 @@ fn changed_strategies(examined: &AnalyzedDocument) -> Vec<Strategy> {
     std::iter::once(Strategy::Optimal).chain(others.take(CHANGED_STRATEGIES_MAX)).collect()
 }
 
-/// Games under rarer changes, where they cost little: only the symmetric method counts them.
+/// Games under rarer changes, where they cost little: where the general method counts, other qualifiers alone.
 fn rarer_rules(examined: &AnalyzedDocument, game: &BaseGame) -> Vec<PlayedGame> {
+    let strategies = changed_strategies(examined);
+    let mut all = rarer_base_neighbours(game.rules());
+    let mut most = 0;
     if game.method() != Method::Symmetric {
-        return Vec::new();
+        most = GENERAL_RARER_MAX;
+        all.retain(|neighbour| {
+            let GinAndWin { qualifier, .. } = neighbour.rules;
+            neighbour.rules == GinAndWin { qualifier, ..game.rules().clone() }
+        });
     }
-    let all = rarer_base_neighbours(game.rules());
-    let mut games = changed_rules(game, all, 0, &changed_strategies(examined));
+    let mut games = changed_rules(game, all, most, &strategies);
+    games.extend(without_jokers(game.rules(), &strategies));
     for game in &mut games {
         game.is_rare = true;
     }
     games
+}
+
+/// The game without its jokers, as a maker has it who keeps the figures of the game of 52 cards.
+fn without_jokers(rules: &GinAndWin, strategies: &[Strategy]) -> Vec<PlayedGame> {
+    if rules.melds.jokers == 0 {
+        return Vec::new();
+    }
+    let mut natural = rules.clone();
+    natural.melds.jokers = 0;
+    let method = Method::fastest(&natural.melds);
+    let Ok(game) = base_game(&natural, method, &|_, _| ()) else { return Vec::new() };
+    let of = |strategy: &Strategy| {
+        let played = game.play(strategy);
+        PlayedGame {
+            change: Some("the deck has no joker".to_owned()),
+            is_rare: false,
+            rows: row_texts(rules),
+            ante_loss: figures::ante_loss(rules, &played),
+            played,
+        }
+    };
+    strategies.iter().map(of).collect()
 }
 
 fn row_texts(rules: &GinAndWin) -> Vec<String> {

@@ -9,7 +9,9 @@ use crate::claims::{Definition, DiagnosisKind, ExactValue};
 use crate::document::dossier::{ParFigure, Stake};
 use crate::families::gin_and_win::side_words;
 use gincert_evidence::{Fraction, counted};
-use gincert_game::gin_and_win::{GinAndWin, OutcomeCondition, SideWager};
+use gincert_game::gin_and_win::{
+    GinAndWin, HAND_CARDS_MAX, HAND_CARDS_MIN, OutcomeCondition, SideWager,
+};
 use gincert_math::{BaseGame, BonusAnalysis, Census, Strategy, StrategyAnalysis};
 
 /// Every figure of a game under a strategy; of the side wager and the scores alone where the base game is
@@ -41,7 +43,39 @@ pub(super) fn all(
     if let Ok(census) = figures::census(examined) {
         all.extend(of_scores(census));
     }
+    all.extend(examined.rules().into_iter().flat_map(of_hand_sizes));
     all
+}
+
+/// The numbers of hands and of deals that games with hands of other sizes have, of a pack and of the deck of the rules.
+fn of_hand_sizes(rules: &GinAndWin) -> Vec<GameFigure> {
+    let choose = |of: u8, cards: u8| {
+        Fraction::integer(gincert_math::choose(of.into(), cards.into()).unwrap_or(0))
+    };
+    let of_deck = |deck: u8| {
+        let sizes = (HAND_CARDS_MIN..=HAND_CARDS_MAX)
+            .filter(move |cards| (deck, *cards) != (rules.deck_cards(), rules.hand_cards));
+        sizes.flat_map(move |cards| {
+            let hands = choose(deck, cards);
+            let deals = &hands * &choose(deck - cards, cards);
+            let of = (Stake::Base, FigureQuantity::Count);
+            [
+                (format!("the number of hands of {cards} cards of a deck of {deck}"), hands),
+                (
+                    format!(
+                        "the number of deals of two hands of {cards} cards of a deck of {deck}"
+                    ),
+                    deals,
+                ),
+            ]
+            .map(|(words, value)| {
+                GameFigure::number(words, value, of).special(DiagnosisKind::OtherFigure)
+            })
+        })
+    };
+    let pack = 52;
+    let own = Some(rules.deck_cards()).filter(|cards| *cards != pack);
+    std::iter::once(pack).chain(own).flat_map(of_deck).collect()
 }
 
 /// A figure of a par sheet in words, with its definition.
@@ -168,6 +202,8 @@ fn derived(played: &StrategyAnalysis) -> Vec<GameFigure> {
     over(words, &(&one - &resolved), raised, often);
     let words = "the hit frequency of the base game among deals that do not push";
     over(words, &played.win_frequency, &resolved, often);
+    let words = "the loss frequency of the base game among deals that do not push";
+    over(words, &lost, &resolved, often);
     let words = "the mean loss on the base game in Antes for each raised hand";
     over(words, &played.house_edge, raised, loss);
     let words = "the mean loss on the base game in Antes for each deal that does not push";

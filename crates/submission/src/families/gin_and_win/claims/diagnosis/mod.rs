@@ -67,6 +67,7 @@ pub(super) fn diagnose(
     let mut found = std::mem::take(&mut judged.diagnosis);
     let mut values = Vec::new();
     let mut changes = judged.readings_tried;
+    let mut solved = Fraction::zero();
     miswritten::search(&printed, &exact, unit, &mut found, &mut values);
     let strategy = judged.claim.strategy();
     // The base game is not counted for the sake of a figure of the side wager.
@@ -101,7 +102,9 @@ pub(super) fn diagnose(
         for (words, value) in otherwise_played(examined, &judged.claim, &strategy) {
             hold((DiagnosisKind::OtherStrategy, 0), &words, &value, printed.fits(&value));
         }
-        let mut changed = pay_offs::changed(examined, subject, exact, &printed);
+        let other_pays = pay_offs::changed(examined, subject, exact, &printed);
+        solved = other_pays.by_chance;
+        let mut changed = other_pays.found;
         changed.extend(match subject.is_side() {
             true => bonus::changed(examined, subject, &readings.sides),
             false => base::changed(examined, subject, &strategy, &readings.base),
@@ -119,7 +122,10 @@ pub(super) fn diagnose(
     }
     found.tried += judged.readings_tried;
     found.changes_tried = changes;
-    found.by_chance = by_chance(&printed, &values);
+    // Numbers that were solved for fit more figures than their count says.
+    let counted = by_chance(&printed, &values);
+    let all = &counted.unwrap_or_else(Fraction::zero) + &solved;
+    found.by_chance = Some(all).filter(|chance| !chance.is_zero());
     found.sort();
     // What only comes near explains nothing where something has the digits.
     let is_explained = !found.found.is_empty();

@@ -8,7 +8,7 @@
 
 use crate::analysis::analyzed_document::AnalyzedDocument;
 use crate::claims::{ChangedFigure, DiagnosisKind, ExactValue, UNUSUAL};
-use crate::document::dossier::{ClaimSubject, ParFigure, SeatsFigure, Stake};
+use crate::document::dossier::{ClaimSubject, MeterFigure, ParFigure, SeatsFigure, Stake};
 use crate::families::gin_and_win::claims::figures;
 use gincert_evidence::{Fraction, PrintedNumber, grouped, printable};
 use gincert_game::gin_and_win::{BonusRow, Commission, EnvyPay, MeterPay, Pay, SideWager};
@@ -42,6 +42,34 @@ struct PaidRow {
     zero: &'static str,
 }
 
+/// One unit more of an unusual number moves the figure by so many units of its last digit at least: with fewer some
+/// number would fit almost any figure, and tell nothing.
+const UNITS_LEAST: u32 = 20;
+
+/// Other pay-offs, and how many unusual numbers among them would fit a figure by chance.
+pub(super) struct ChangedPayOffs {
+    pub found: Vec<ChangedFigure>,
+    pub by_chance: Fraction,
+}
+
+impl ChangedPayOffs {
+    fn none() -> ChangedPayOffs {
+        ChangedPayOffs { found: Vec::new(), by_chance: Fraction::zero() }
+    }
+
+    fn add(&mut self, more: ChangedPayOffs) {
+        self.found.extend(more.found);
+        self.by_chance = &self.by_chance + &more.by_chance;
+    }
+}
+
+/// The share of figures with these digits that some number fits, of which each moves the figure by so much; `None`
+/// where these are too many.
+fn chance(printed: &PrintedNumber, each: &Fraction) -> Option<Fraction> {
+    let chance = Fraction::unit(printed.places()).checked_div(&each.abs())?;
+    (&chance * &Fraction::integer(UNITS_LEAST) <= Fraction::one()).then_some(chance)
+}
+
 /// Which figure it is.
 #[derive(Clone, Copy, PartialEq)]
 enum Aim {
@@ -57,7 +85,7 @@ pub(super) fn changed(
     subject: ClaimSubject,
     exact: &Fraction,
     printed: &PrintedNumber,
-) -> Vec<ChangedFigure> {
+) -> ChangedPayOffs {
     use ParFigure::{
         ElementOfRisk, ExpectedValue, PlainReturn, Return, ReturnOnAll, StandardDeviation, Variance,
     };
@@ -70,16 +98,18 @@ pub(super) fn changed(
         | ClaimSubject::Par(Stake::Side(_), Return | ReturnOnAll | ExpectedValue | PlainReturn) => {
             Aim::Return
         }
-        ClaimSubject::AtSeats(_, _, SeatsFigure::HouseEdge) => Aim::Loss,
-        ClaimSubject::AtSeats(_, _, SeatsFigure::Return) => Aim::Return,
+        ClaimSubject::AtSeats(_, _, SeatsFigure::HouseEdge)
+        | ClaimSubject::OfMeter(_, MeterFigure::LongRunEdge) => Aim::Loss,
+        ClaimSubject::AtSeats(_, _, SeatsFigure::Return)
+        | ClaimSubject::OfMeter(_, MeterFigure::LongRunReturn) => Aim::Return,
         ClaimSubject::Par(Stake::Side(_), Variance) => Aim::Variance,
         ClaimSubject::Par(Stake::Side(_), StandardDeviation) => Aim::Deviation,
-        _ => return Vec::new(),
+        _ => return ChangedPayOffs::none(),
     };
     let side = subject.side().unwrap_or_default();
     let wager = examined.rules().and_then(|rules| rules.sides.get(side));
     let (Ok((_, analysis)), Some(wager)) = (figures::side_wager(examined, side), wager) else {
-        return Vec::new();
+        return ChangedPayOffs::none();
     };
     let asked = match subject {
         ClaimSubject::RowReturn(at) => Some(at.row),
@@ -97,21 +127,28 @@ pub(super) fn changed(
     if let ClaimSubject::AtSeats(_, seats, _) = subject {
         // What a fold loses depends on the strategy: hands that were played have other probabilities.
         if !wager.stands_on_fold {
-            return Vec::new();
+            return ChangedPayOffs::none();
         }
         let others = seats.saturating_sub(1);
         let envy = wager.envy.iter().filter(|_| others > 0);
         rows.extend(envy.filter_map(|envy| PaidRow::envy(wager, envy, (analysis, others))));
     }
-    let figure = ChangedPays { aim, exact, analysis };
-    let mut found = one_changed(&rows, &figure, printed);
-    found.extend(with_commission(&rows, &figure));
-    found.extend(two_changed(&rows, &figure));
-    if asked.is_none() {
-        found.extend(for_or_to(&rows, &figure));
+    let of_the_meter = matches!(subject, ClaimSubject::OfMeter(..));
+    if of_the_meter && !wager.stands_on_fold {
+        return ChangedPayOffs::none();
     }
-    found.extend(other_start(&of_meter, &figure, printed));
-    found
+    let figure = ChangedPays { aim, exact, analysis };
+    let mut all = one_changed(&rows, &figure, printed);
+    all.found.extend(with_commission(&rows, &figure));
+    all.found.extend(two_changed(&rows, &figure, printed));
+    if asked.is_none() {
+        all.found.extend(for_or_to(&rows, &figure));
+    }
+    // In the long run the start of the meter is not all that it pays.
+    if !of_the_meter {
+        all.add(other_start(&of_meter, &figure, printed));
+    }
+    all
 }
 
 impl PaidRow {
@@ -217,15 +254,18 @@ fn one_changed(
     rows: &[PaidRow],
     figure: &ChangedPays<'_>,
     printed: &PrintedNumber,
-) -> Vec<ChangedFigure> {
+) -> ChangedPayOffs {
     let missing = figure.missing(printed);
-    let mut found = Vec::new();
+    let mut all = ChangedPayOffs::none();
     for row in rows {
         let one = Fraction::one();
         let most = &row.pays * &Fraction::integer(TIMES_MAX) + Fraction::one();
         let plain: BTreeSet<Fraction> =
             usual().chain([&row.pays + &one, &row.pays - &one]).collect();
-        let closest = missing.as_ref().and_then(|missing| missing.checked_div(&row.probability));
+        let by_chance = missing.as_ref().and_then(|_| chance(printed, &row.probability));
+        let missing = missing.as_ref().filter(|_| by_chance.is_some());
+        all.by_chance = &all.by_chance + &by_chance.unwrap_or_else(Fraction::zero);
+        let closest = missing.and_then(|missing| missing.checked_div(&row.probability));
         let closest = closest.map(|more| (&row.pays + &more).rounded(0));
         let closest = closest.filter(|pays| !plain.contains(pays) && *pays <= most);
         let closest = closest.map(|pays| (pays, UNUSUAL));
@@ -236,11 +276,12 @@ fn one_changed(
         });
         for (pays, remoteness) in plain.chain(closest) {
             if !pays.is_negative() && pays != row.pays {
-                found.push(figure.changed(remoteness, pays_words(row, &pays), &[(row, &pays)]));
+                let changed = figure.changed(remoteness, pays_words(row, &pays), &[(row, &pays)]);
+                all.found.push(changed);
             }
         }
     }
-    found
+    all
 }
 
 /// The numbers that pay-offs usually have.
@@ -274,8 +315,16 @@ fn with_commission(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFig
     found
 }
 
-/// Two pay-offs exchanged, and each of two one unit higher or lower.
-fn two_changed(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure> {
+/// Two pay-offs exchanged, and each of two one unit higher or lower, where a unit of either is seen in the printed digits.
+fn two_changed(
+    rows: &[PaidRow],
+    figure: &ChangedPays<'_>,
+    printed: &PrintedNumber,
+) -> Vec<ChangedFigure> {
+    let unit = Fraction::unit(printed.places());
+    // A larger pay-off moves a variance by more than its probability.
+    let is_mean = matches!(figure.aim, Aim::Loss | Aim::Return);
+    let is_seen = |row: &PaidRow| !is_mean || row.probability >= unit;
     let mut found = Vec::new();
     for (index, a) in rows.iter().enumerate() {
         for b in rows.iter().skip(index + 1) {
@@ -290,6 +339,9 @@ fn two_changed(rows: &[PaidRow], figure: &ChangedPays<'_>) -> Vec<ChangedFigure>
             };
             if a.pays != b.pays {
                 pay(&b.pays, &a.pays);
+            }
+            if !is_seen(a) || !is_seen(b) {
+                continue;
             }
             let one = Fraction::one();
             let near = |pays: &Fraction| [pays + &one, pays - &one];
@@ -328,7 +380,7 @@ fn other_start(
     rows: &[(&BonusRow, &Fraction)],
     figure: &ChangedPays<'_>,
     printed: &PrintedNumber,
-) -> Vec<ChangedFigure> {
+) -> ChangedPayOffs {
     let paid: Vec<(PaidRow, MeterPay)> = rows
         .iter()
         .filter_map(|(row, probability)| {
@@ -341,7 +393,9 @@ fn other_start(
             ))
         })
         .collect();
-    let Some(own) = paid.first().map(|(_, pay)| pay.start) else { return Vec::new() };
+    let Some(own) = paid.first().map(|(_, pay)| pay.start) else {
+        return ChangedPayOffs::none();
+    };
     let with = |remoteness: u8, start: u32| {
         let pays = paid.iter().map(|(_, pay)| net(Pay::Meter(MeterPay { start, ..*pay })));
         let pays: Vec<Fraction> = pays.collect::<Option<_>>()?;
@@ -364,6 +418,8 @@ fn other_start(
         Some(&(&more - &row.pays) * &row.probability)
     };
     let slope: Option<Fraction> = paid.iter().map(gained).sum();
+    let by_chance = slope.as_ref().and_then(|slope| chance(printed, slope));
+    let slope = slope.filter(|_| by_chance.is_some());
     let rise =
         figure.missing(printed).zip(slope).and_then(|(more, slope)| more.checked_div(&slope));
     let closest = rise.map(|rise| (&Fraction::integer(own) + &rise).rounded(0));
@@ -374,8 +430,9 @@ fn other_start(
             && !starts.contains(start)
     });
     let usual = starts.iter().map(|start| (0, *start));
-    usual
-        .chain(closest.map(|start| (UNUSUAL, start)))
-        .filter_map(|(far, to)| with(far, to))
-        .collect()
+    let all = usual.chain(closest.map(|start| (UNUSUAL, start)));
+    ChangedPayOffs {
+        found: all.filter_map(|(far, to)| with(far, to)).collect(),
+        by_chance: by_chance.unwrap_or_else(Fraction::zero),
+    }
 }
