@@ -63,7 +63,7 @@ pub(crate) fn answer(
     let pile = if rules.pile_use.is_some() { pile? } else { None };
     Ok(TableAnswer {
         cover: cover(rules, hand, &table, seat, contract),
-        contracts: needs_contract.then(|| contracts(&rules.core, hand).len()),
+        contracts: needs_contract.then(|| contracts(rules, hand).len()),
         take_options: pile.map(|pile| take_options(rules, hand, &table, seat, &pile)),
     })
 }

@@ -109,9 +109,14 @@ fn a_gin_report_gives_what_is_exact_of_a_dealt_hand_and_names_what_is_not() {
 }
 
 #[test]
-fn a_report_of_melds_on_the_table_says_that_nothing_is_counted_and_why() {
+fn a_report_of_melds_on_the_table_counts_dealt_hands_and_says_what_is_not_counted() {
     let (_, report) = certified("skarney-evening");
-    assert!(section(&report, 9).contains("depends on the melds of both players"));
+    let counted = section(&report, 9);
+    for words in
+        ["Holds the contract", "725036248", "it depends on the players", "Nothing is simulated"]
+    {
+        assert!(counted.contains(words), "{words}: {counted}");
+    }
 }
 
 #[test]

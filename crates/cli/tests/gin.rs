@@ -251,8 +251,28 @@ fn dealt_hands_are_counted_exactly_under_each_document() {
     let oklahoma = of("oklahoma-plain");
     assert_eq!(oklahoma["knock"]["of"], (52u64 * 12_777_711_870).to_string());
     assert_eq!(oklahoma["knock"]["limits"].as_array().unwrap().len(), 13);
-    assert_eq!(gincert(&["math", SKARNEY]).code(), 2);
     assert_eq!(gincert(&["math", STANDARD, "--par"]).code(), 2);
+}
+
+/// By hand: of the hands of Skarney Gin that hold a contract all ten ranks count, no suit. The shares of each size add up.
+#[test]
+fn dealt_hands_of_games_on_the_table_are_counted_exactly() {
+    let skarney = answer(&["math", SKARNEY]);
+    let hands = &skarney["hands"][0];
+    assert_eq!((&hands["of"], &hands["seats"]), (&json!("15820024220"), &json!("any")));
+    assert_eq!(hands["contract"]["hands"], "725036248");
+    let left = hands["cards_left"].as_array().unwrap();
+    let sum: u64 =
+        left.iter().map(|one| one["hands"].as_str().unwrap().parse::<u64>().unwrap()).sum();
+    assert_eq!((left.len(), sum), (11, 15_820_024_220));
+    assert_eq!((&left[0], &left[10]), (&hands["all_melded"], &hands["no_meld"]));
+    // The melds of Colonel are those of gin rummy with the ace high: as many hands are gin as dealt there.
+    let colonel = answer(&["math", "rulesets/table-gin/colonel.md"]);
+    assert_eq!(colonel["hands"][0]["all_melded"]["hands"], "136694");
+    let jokers = gincert(&["math", "rulesets/table-gin/rummy-500-jokers.md"]);
+    assert_eq!(jokers.code(), 2);
+    assert!(jokers.stderr().contains("jokers"), "{}", jokers.stderr());
+    assert_eq!(gincert(&["math", SKARNEY, "--method", "enumerate"]).code(), 2);
 }
 
 #[test]

@@ -27,11 +27,17 @@
 
 mod classes;
 mod combinations;
+mod deadwood;
 mod gin_and_win;
 mod gin_rummy;
 mod method;
+mod table_gin;
 
 pub use combinations::choose;
+pub use deadwood::{
+    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, Share, deadwood_law,
+    deadwood_laws_beside,
+};
 pub use gin_and_win::{
     Advice, BOUND_ROUNDS, BaseGame, BaseNeighbour, BaseSolution, BonusAnalysis, BonusQuantity,
     BonusReadings, BonusRowAnalysis, BonusSolution, COMMISSIONS, CardGroup, Cell, Census,
@@ -47,9 +53,6 @@ pub use gin_and_win::{
     multiples_table, outcome_table, par_sheet, pay_table, plain_wagers, rarer_base_neighbours,
     score_table, side_envy, side_meter, solve_base, solve_bonus, strategy_table,
 };
-pub use gin_rummy::{
-    DEADWOOD_CARDS_MAX, DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, DealtHands, LimitCount,
-    NOTHING_COUNTED_OF_TABLE_GIN, POINTS_LISTED_MAX, Share, deadwood_law, deadwood_laws_beside,
-    dealt_hands,
-};
+pub use gin_rummy::{DealtHands, LimitCount, POINTS_LISTED_MAX, dealt_hands};
 pub use method::{Method, UnsupportedRules};
+pub use table_gin::{DealtTable, TableHandsUnsupported, dealt_table};

@@ -107,7 +107,7 @@ impl HandRules {
 
     /// Whether a second pack gives the card that sets the limit.
     pub(crate) fn has_second_pack(&self) -> bool {
-        self.rules.settle.knock == Knock::KnockCardValue
+        matches!(self.rules.settle.knock, Knock::KnockCardValue(_))
     }
 
     /// The seat that plays first in a single hand that this seat deals.

@@ -10,7 +10,7 @@ use gincert_game::dealing::{
     Deal, DealOrder, FinalDiscard, FirstTurn, Redeposit, Starts, Stock, deal,
 };
 use gincert_game::gin_rummy::*;
-use gincert_game::{Card, CardSet};
+use gincert_game::{Card, CardSet, Suit};
 use gincert_play::{
     Estimate, FigureEstimate, HandRules, LoggedHand, NotPlayed, PlayError, ReferencePlayer,
     SimulationOptions, compare, logged_hand, simulate,
@@ -39,11 +39,12 @@ fn all_rules() -> Vec<(&'static str, GinRummy)> {
             }),
         ),
         (
-            "limit by the upcard, spades double, gin without a discard",
+            "limit by twice the upcard, hearts and spades double, gin without a discard",
             changed(|rules| {
-                rules.settle.knock = Knock::UpcardValue;
+                rules.settle.knock = Knock::UpcardValue(2);
                 rules.settle.knock_on_ace = 0;
-                rules.settle.doubling = Doubling::AllPoints;
+                rules.settle.doubling =
+                    Doubling::new([Suit::Hearts, Suit::Spades], DoubledPoints::All);
                 rules.settle.big_gin = BigGin::AsGin;
                 rules.settle.final_discard = FinalDiscard::Optional;
                 rules.settle.knock_score = KnockScore::OpponentsDeadwood;
@@ -55,7 +56,7 @@ fn all_rules() -> Vec<(&'static str, GinRummy)> {
                 rules.deal.deal = Deal::SecondDeck;
                 rules.deal.first_turn = FirstTurn::Stock;
                 rules.deal.starts = Starts::LastWinner;
-                rules.settle.knock = Knock::KnockCardValue;
+                rules.settle.knock = Knock::KnockCardValue(1);
                 rules.settle.stock_end =
                     StockEnd { cards_left: 0, lowest_scores: true, last_knock: false };
             }),

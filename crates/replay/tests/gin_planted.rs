@@ -268,3 +268,59 @@ fn a_clean_log_has_no_finding_at_any_level_of_evidence() {
         }
     }
 }
+
+/// A document with other phrases in some of its rows.
+fn changed((family, revision): (&str, &str), rows: &[(&str, &str)]) -> CompiledPlayRules {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rulesets");
+    let text = std::fs::read_to_string(format!("{folder}/{family}/{revision}.md")).unwrap();
+    let mut found = 0;
+    let line = |line: &str| {
+        let name = line.split('|').nth(1).map(str::trim);
+        // A point about the row has its name too, and more cells.
+        let is_row = line.split('|').count() == 4;
+        let row = rows.iter().find(|(term, _)| is_row && name == Some(term));
+        found += usize::from(row.is_some());
+        row.map_or_else(|| line.to_owned(), |(term, phrase)| format!("| {term} | {phrase} |"))
+    };
+    let text = text.lines().map(line).collect::<Vec<String>>().join("\n");
+    assert_eq!(found, rows.len(), "{revision}: {rows:?}");
+    gin::sheet(&format!("{family}/{revision}"), &text)
+}
+
+#[test]
+fn faults_are_found_under_contracts_of_every_kind() {
+    let mut seen: BTreeMap<&'static str, u64> = BTreeMap::new();
+    let (later, at_once) = ("Later turns only", "New melds at once");
+    for (contract, after) in [
+        ("Two melds of three cards or more", later),
+        ("One set of three cards or more and one run of three cards or more", at_once),
+        ("40 points or more", later),
+    ] {
+        let rows = [("Contract", contract), ("After the contract", after)];
+        let sheet = changed(("table-gin", "colonel"), &rows);
+        let codes = found_is_planted_under(sheet, rounds(), "all=0.02", None);
+        codes.into_iter().for_each(|(code, count)| *seen.entry(code).or_insert(0) += count);
+    }
+    for code in ["contract-missing", "contract-turn", "meld-invalid", "points-wrong"] {
+        assert!(seen.contains_key(code), "{code}: {seen:?}");
+    }
+}
+
+#[test]
+fn faults_are_found_where_other_suits_double_and_a_multiple_of_the_card_limits() {
+    let mut seen: BTreeMap<&'static str, u64> = BTreeMap::new();
+    for (revision, knock) in [
+        ("oklahoma-spades", "Twice the upcard value or less"),
+        ("oklahoma-second-deck", "Three times the knock card value or less"),
+    ] {
+        for doubling in ["Heart or spade, all points", "Club, deadwood points"] {
+            let rows = [("Knock", knock), ("Doubling", doubling)];
+            let sheet = changed(("gin-rummy", revision), &rows);
+            let codes = found_is_planted_under(sheet, rounds(), "all=0.02", None);
+            codes.into_iter().for_each(|(code, count)| *seen.entry(code).or_insert(0) += count);
+        }
+    }
+    for code in ["multiplier-wrong", "knock-over-limit", "bonus-wrong"] {
+        assert!(seen.contains_key(code), "{code}: {seen:?}");
+    }
+}

@@ -143,7 +143,7 @@ pub(crate) fn order_phrase(order: DealOrder, sizes: HandSizes) -> String {
 }
 
 /// A word at the beginning of a phrase.
-fn capital(word: &str) -> String {
+pub(crate) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters
         .next()

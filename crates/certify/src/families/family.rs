@@ -19,8 +19,8 @@ pub(crate) fn add_mathematics(
         Some(Ruleset::GinRummy(ScoredRules { rules, .. })) => {
             gin_rummy::add_mathematics(report, examined, rules)
         }
-        Some(Ruleset::TableGin(_)) => {
-            table_gin::add_mathematics(report, examined);
+        Some(Ruleset::TableGin(ScoredRules { rules, .. })) => {
+            table_gin::add_mathematics(report, examined, rules);
             Vec::new()
         }
     }

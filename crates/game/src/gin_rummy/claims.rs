@@ -1,6 +1,6 @@
 //! Which figures of a claimed end are not what the rules give.
 
-use super::{BigGin, Doubling, End, EndKind, SettleRules};
+use super::{BigGin, DoubledPoints, End, EndKind, SettleRules};
 use crate::Code;
 use alloc::vec::Vec;
 
@@ -70,12 +70,13 @@ fn wrong_kind(is: EndKind, claimed: EndKind) -> Option<Code> {
 /// What explains points that differ: the bonus, the multiplier, or neither.
 fn wrong_points(rules: &SettleRules, end: &End, claimed: &[i64]) -> Code {
     let scores = end.winners_mask();
+    let all_doubled = rules.doubling.is_some_and(|doubling| doubling.points == DoubledPoints::All);
     let by_bonus = |changed: &dyn Fn(i64) -> i64| {
         let seats = end.points.iter().zip(&end.bonus).zip(&scores);
         let points: Vec<i64> = seats
             .map(|((points, bonus), wins)| {
                 let change = if *wins { changed(*bonus) - bonus } else { 0 };
-                let times = if rules.doubling == Doubling::AllPoints { end.multiplier } else { 1 };
+                let times = if all_doubled { end.multiplier } else { 1 };
                 points + change * times
             })
             .collect();

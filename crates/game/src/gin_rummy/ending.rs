@@ -4,7 +4,7 @@
 
 use super::UndercuttersTied;
 use super::showdown::KnockKind;
-use super::{BigGin, Doubling, KnockScore, LowestTied, RunBonusTo, SettleRules, Undercut};
+use super::{BigGin, DoubledPoints, KnockScore, LowestTied, RunBonusTo, SettleRules, Undercut};
 use alloc::vec::Vec;
 
 /// How a round ended.
@@ -222,9 +222,9 @@ pub(super) fn showdown_end(
         .map(|(seat, runs)| if scores_runs(seat) { *runs } else { 0 })
         .collect();
     let points = from_deadwood.iter().zip(&bonus).zip(&run_bonus).map(|((dead, bonus), runs)| {
-        match rules.doubling {
-            Doubling::DeadwoodPoints => dead * multiplier + bonus + runs,
-            Doubling::None | Doubling::AllPoints => (dead + bonus + runs) * multiplier,
+        match rules.doubling.map(|doubling| doubling.points) {
+            Some(DoubledPoints::Deadwood) => dead * multiplier + bonus + runs,
+            Some(DoubledPoints::All) | None => (dead + bonus + runs) * multiplier,
         }
     });
     let points = points.collect();

@@ -1,12 +1,13 @@
 //! The rules of closed-hand gin: a closed value with nothing left open, checked at the door.
 
+use super::doubling::Doubling;
 use super::terms::{
-    Doubling, EarlyKnock, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting, Undercut,
+    EarlyKnock, KnockScore, LayOff, LowestTied, RunBonus, RunBonusTo, Setting, Undercut,
     UndercuttersTied,
 };
 use crate::deadwood::MeldCore;
 use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, FirstTurn, Redeposit, Starts};
-use crate::{Card, Rank, Suit};
+use crate::{Card, Rank};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -20,6 +21,9 @@ pub const SEATS_MAX: u8 = 4;
 /// thousand.
 pub const POINTS_MAX: i64 = 1_000_000;
 
+/// Most times that the value of a card may be taken for a limit.
+pub const KNOCK_TIMES_MAX: u8 = 5;
+
 /// With how much deadwood one may knock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Knock {
@@ -27,10 +31,10 @@ pub enum Knock {
     AtMost(u32),
     /// Less than so many points ("How To Play Gin Rummy", terms: less than 10).
     LessThan(u32),
-    /// The value of the upcard ("Oklahoma gin").
-    UpcardValue,
-    /// The value of the knock card of a second deck ("Oklahoma gin", match play).
-    KnockCardValue,
+    /// So many times the value of the upcard ("Oklahoma gin": once).
+    UpcardValue(u8),
+    /// So many times the value of the knock card of a second deck ("Oklahoma gin", match play: once).
+    KnockCardValue(u8),
     /// Not at all ("Straight gin").
     GinOnly,
 }
@@ -72,7 +76,7 @@ pub struct SettleRules {
     pub seats: (u8, u8),
     /// The limit.
     pub knock: Knock,
-    /// The limit where an ace sets it; 0 is gin only.
+    /// The limit where an ace sets it, however often the value of another card is taken; 0 is gin only.
     pub knock_on_ace: u32,
     /// For gin.
     pub gin_bonus: i64,
@@ -90,8 +94,8 @@ pub struct SettleRules {
     pub lay_off: LayOff,
     /// How the defender counts.
     pub defender: Setting,
-    /// What a spade doubles.
-    pub doubling: Doubling,
+    /// Which cards double a round, and what of it.
+    pub doubling: Option<Doubling>,
     /// Points for runs.
     pub run_bonus: RunBonus,
     /// Whose runs score.
@@ -143,6 +147,8 @@ pub enum GinRummyRulesError {
     CardValue,
     /// A bonus below 0 or above [`POINTS_MAX`].
     Points(i64),
+    /// The value of a card that sets the limit is taken not once, or too often.
+    KnockTimes(u8),
     /// The limit comes from an upcard, and none is turned; or from a knock card, and there is none.
     LimitCard,
     /// The first turn needs an upcard, or a starter with a card more, and the deal gives none.
@@ -164,6 +170,9 @@ impl fmt::Display for GinRummyRulesError {
             }
             GinRummyRulesError::Points(points) => {
                 write!(f, "{points} points are outside 0 to {POINTS_MAX}")
+            }
+            GinRummyRulesError::KnockTimes(times) => {
+                write!(f, "{times} times the value of a card is outside 1 to {KNOCK_TIMES_MAX}")
             }
             GinRummyRulesError::LimitCard => {
                 f.write_str("the card that sets the limit is not turned up in this deal")
@@ -208,7 +217,7 @@ impl SettleRules {
             knock_score: KnockScore::Difference,
             lay_off: LayOff::OnKnock,
             defender: Setting::CardsSpeak,
-            doubling: Doubling::None,
+            doubling: None,
             run_bonus: RunBonus::None,
             run_bonus_to: RunBonusTo::Winner,
             undercutters_tied: UndercuttersTied::EachScores,
@@ -221,7 +230,7 @@ impl SettleRules {
     /// limit comes from it, else the upcard.
     pub fn limit_card(&self, upcard: Option<Card>, knock_card: Option<Card>) -> Option<Card> {
         match self.knock {
-            Knock::KnockCardValue => knock_card,
+            Knock::KnockCardValue(_) => knock_card,
             _ => upcard,
         }
     }
@@ -233,17 +242,25 @@ impl SettleRules {
             Knock::AtMost(points) => Some(points),
             Knock::LessThan(points) => Some(points.saturating_sub(1)),
             Knock::GinOnly => Some(0),
-            Knock::UpcardValue | Knock::KnockCardValue => match card?.rank()? {
-                Rank::ACE => Some(self.knock_on_ace),
-                rank => Some(u32::from(rank.number().min(10))),
-            },
+            Knock::UpcardValue(times) | Knock::KnockCardValue(times) => {
+                Some(self.limit_by(card?.rank()?, times))
+            }
         }
     }
 
-    /// The multiplier of a hand that somebody wins by going out: 2 where a spade doubles.
+    /// The limit that a card of this rank sets where its value is taken so many times.
+    pub fn limit_by(&self, rank: Rank, times: u8) -> u32 {
+        match rank {
+            Rank::ACE => self.knock_on_ace,
+            rank => u32::from(rank.number().min(10)) * u32::from(times),
+        }
+    }
+
+    /// The multiplier of a hand that somebody wins by going out: 2 where the suit of the card that sets
+    /// the limit doubles.
     pub fn multiplier(&self, card: Option<Card>) -> i64 {
-        let spade = card.is_some_and(|card| card.suit() == Some(Suit::Spades));
-        if spade && self.doubling != Doubling::None { 2 } else { 1 }
+        let doubles = |doubling: Doubling| card.is_some_and(|card| doubling.doubles(card));
+        if self.doubling.is_some_and(doubles) { 2 } else { 1 }
     }
 
     /// What cards count in the hand of a player who did not end the round.
@@ -271,6 +288,11 @@ impl SettleRules {
             BigGin::Bonus(points) => points,
             BigGin::AsGin | BigGin::NotAllowed => 0,
         };
+        if let Knock::UpcardValue(times) | Knock::KnockCardValue(times) = self.knock
+            && !(1..=KNOCK_TIMES_MAX).contains(&times)
+        {
+            errors.push(GinRummyRulesError::KnockTimes(times));
+        }
         let bonuses = [self.gin_bonus, self.undercut_bonus, big_gin];
         let wrong = bonuses.into_iter().filter(|points| !(0..=POINTS_MAX).contains(points));
         errors.extend(wrong.map(GinRummyRulesError::Points));
@@ -290,8 +312,8 @@ impl GinRummy {
         let mut errors = self.settle.validate();
         let DealRules { deal, first_turn, .. } = self.deal;
         let limit_card = match self.settle.knock {
-            Knock::UpcardValue => deal == Deal::UpcardTurned,
-            Knock::KnockCardValue => deal == Deal::SecondDeck,
+            Knock::UpcardValue(_) => deal == Deal::UpcardTurned,
+            Knock::KnockCardValue(_) => deal == Deal::SecondDeck,
             Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => true,
         };
         if !limit_card {

@@ -64,18 +64,6 @@ closed! {
 }
 
 closed! {
-    /// What a spade as the card that sets the limit doubles.
-    Doubling {
-        /// Nothing.
-        None = "None",
-        /// All points of the hand ("Oklahoma gin": the hand counts double).
-        AllPoints = "Spade, all points",
-        /// The points of deadwood, not the bonus.
-        DeadwoodPoints = "Spade, deadwood points",
-    }
-}
-
-closed! {
     /// Points for the runs themselves.
     RunBonus {
         /// None.

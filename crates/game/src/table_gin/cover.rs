@@ -1,7 +1,8 @@
 //! What a hand can lay in one turn: contracts, additions, whether it can go out, and the least that
 //! stays in it; by looking at every choice.
 
-use super::rules::{CONTRACT_MELD_CARDS, TableGin};
+use super::contract::contracts;
+use super::rules::TableGin;
 use super::state::TableMeld;
 use super::terms::{AfterContract, PileUse};
 use crate::deadwood::{CardValues, Meld, MeldCore, Search, best_meldings};
@@ -101,12 +102,10 @@ pub fn fewest_left(
         plan.meld(&each_one);
         return plan;
     }
-    let at_once = rules.contract == Some(AfterContract::NewMeldsAtOnce);
-    for contract in contracts(&rules.core, hand) {
-        let laid = contract.iter().fold(CardSet::EMPTY, |all, cards| all.union(*cards));
-        let melds = contract.iter().filter_map(|cards| rules.core.meld(*cards)).collect();
+    for melds in contracts(rules, hand) {
+        let laid = union(&melds);
         let mut with = TurnPlan { melds, additions: Vec::new(), left: hand.minus(laid) };
-        if at_once {
+        if melds_at_once(rules) {
             with.meld(&each_one);
         }
         if u32::from(with.left.len()) == fewest {
@@ -114,6 +113,16 @@ pub fn fewest_left(
         }
     }
     plan
+}
+
+/// The cards of several melds.
+fn union(melds: &[Meld]) -> CardSet {
+    melds.iter().fold(CardSet::EMPTY, |all, meld| all.union(meld.cards()))
+}
+
+/// Whether further melds may be laid in the turn of the contract.
+fn melds_at_once(rules: &TableGin) -> bool {
+    rules.contract.is_some_and(|contract| contract.after == AfterContract::NewMeldsAtOnce)
 }
 
 impl TurnPlan {
@@ -124,26 +133,6 @@ impl TurnPlan {
             self.left = melding.deadwood;
         }
     }
-}
-
-/// Every contract that a hand holds: three melds of exactly three cards each that share no card.
-pub fn contracts(core: &MeldCore, hand: CardSet) -> Vec<[CardSet; 3]> {
-    let melds: Vec<CardSet> = core
-        .melds_within(hand)
-        .iter()
-        .map(Meld::cards)
-        .filter(|cards| cards.len() == CONTRACT_MELD_CARDS)
-        .collect();
-    let after = |place: usize| melds.iter().copied().enumerate().skip(place + 1);
-    let mut found = Vec::new();
-    for (first, a) in melds.iter().copied().enumerate() {
-        for (second, b) in after(first).filter(|(_, b)| b.is_disjoint(a)) {
-            let both = a.union(b);
-            let third = after(second).filter(|(_, c)| c.is_disjoint(both));
-            found.extend(third.map(|(_, c)| [a, b, c]));
-        }
-    }
-    found
 }
 
 /// How many cards from the top of the pile, two at least, may be taken so that the lowest of them
@@ -183,7 +172,8 @@ struct Layer<'a> {
     melds: &'a [Meld],
     search: Search,
     known: BTreeMap<(usize, CardSet), u32>,
-    contracts: Vec<[CardSet; 3]>,
+    /// The cards of each contract in the hand.
+    contracts: Vec<CardSet>,
     free: bool,
 }
 
@@ -195,7 +185,12 @@ impl<'a> Layer<'a> {
         hand: CardSet,
         free: bool,
     ) -> Layer<'a> {
-        let contracts = if free { Vec::new() } else { contracts(&core, hand) };
+        let mut contracts: Vec<CardSet> = Vec::new();
+        if !free {
+            contracts = super::contract::contracts(rules, hand).iter().map(|m| union(m)).collect();
+            contracts.sort();
+            contracts.dedup();
+        }
         let search = Search::new(&core, hand);
         Layer { rules, melds, search, known: BTreeMap::new(), contracts, free }
     }
@@ -224,14 +219,10 @@ impl<'a> Layer<'a> {
 
     /// Before the contract: nothing, or a contract; and further melds where they may follow it.
     fn with_contract(&mut self, hand: CardSet) -> u32 {
-        let at_once = self.rules.contract == Some(AfterContract::NewMeldsAtOnce);
+        let at_once = melds_at_once(self.rules);
         let mut least = self.search.points(hand);
-        let laid: Vec<CardSet> = self
-            .contracts
-            .iter()
-            .map(|melds| melds.iter().fold(CardSet::EMPTY, |all, cards| all.union(*cards)))
-            .filter(|cards| cards.minus(hand).is_empty())
-            .collect();
+        let held = |cards: &&CardSet| cards.minus(hand).is_empty();
+        let laid: Vec<CardSet> = self.contracts.iter().filter(held).copied().collect();
         for cards in laid {
             let rest = hand.minus(cards);
             let left = if at_once { self.search.least(rest) } else { self.search.points(rest) };

@@ -5,7 +5,9 @@
 //! about records, documents or matches.
 
 mod claims;
+mod contract;
 mod cover;
+mod demand;
 mod event;
 mod play;
 mod rules;
@@ -15,7 +17,11 @@ mod terms;
 mod turn;
 
 pub use claims::{TableClaims, table_faults};
-pub use cover::{Cover, TurnPlan, contracts, cover, fewest_left, take_options};
+pub use contract::contracts;
+pub use cover::{Cover, TurnPlan, cover, fewest_left, take_options};
+pub use demand::{
+    CONTRACT_MELDS_MAX, CONTRACT_POINTS_MAX, Contract, Demand, DemandedMeld, DemandedMelds,
+};
 pub use event::{Act, Event};
 pub use play::{Play, play_hand, play_turn};
 pub use rules::{HAND_CARDS_MAX, HAND_CARDS_MIN, SEATS_MAX, TableGin, TableGinRulesError};

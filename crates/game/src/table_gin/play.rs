@@ -224,6 +224,9 @@ impl<'a> Play<'a> {
         if back {
             return Err(Code::Redeposit);
         }
+        if self.turn.contract_open() {
+            return Err(Code::ContractMissing);
+        }
         if !self.turn.pile_used(self.rules) {
             return Err(Code::PileUse);
         }

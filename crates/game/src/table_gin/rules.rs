@@ -1,6 +1,7 @@
 //! The rules of the games with melds on the table: a closed value, checked at the door.
 
-use super::terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};
+use super::demand::Contract;
+use super::terms::{AddTo, Challenge, Extending, PileUse, ScoreBy, TurnEnds};
 use crate::deadwood::{Ace, CARD_VALUE_MAX, Meld, MeldCore, MeldKind};
 use crate::dealing::{Deal, DealOrder, Dealing, FinalDiscard, HandSizes, Redeposit, Starts};
 use crate::{Card, CardSet, Rank};
@@ -13,9 +14,6 @@ pub const HAND_CARDS_MIN: u8 = 7;
 pub const HAND_CARDS_MAX: u8 = 14;
 /// Most seats.
 pub const SEATS_MAX: u8 = 4;
-/// Melds of a contract, and cards of each ("Skarney Gin": exactly three 3-card melds).
-pub(super) const CONTRACT_MELDS: usize = 3;
-pub(super) const CONTRACT_MELD_CARDS: u8 = 3;
 /// Most cards that a player may add to a meld in a turn, where there is a limit ("Skarney Gin").
 pub(super) const ADDED_MAX: u8 = 2;
 /// Most points that a rule may give.
@@ -40,7 +38,7 @@ pub struct TableGin {
     /// Who plays first.
     pub starts: Starts,
     /// Whether the first melds are a contract, and what may follow in that turn.
-    pub contract: Option<AfterContract>,
+    pub contract: Option<Contract>,
     /// To which melds one may add.
     pub add_to: AddTo,
     /// Whether a suited run may become a poker run.
@@ -85,6 +83,8 @@ pub enum TableGinRulesError {
     HandCards(u8),
     /// Seats that make no table.
     Seats(u8, u8),
+    /// A contract that no melds of the game can be.
+    Contract,
     /// Jokers of which no meld, or no deck, can have so many.
     Jokers,
     /// Another value for an ace below the two, where the ace is always high or that value is too great.
@@ -110,6 +110,9 @@ impl fmt::Display for TableGinRulesError {
             TableGinRulesError::LowAce => {
                 f.write_str("the ace has a value in a run with two and three that it cannot have")
             }
+            TableGinRulesError::Contract => {
+                f.write_str("no melds of this game can be such a contract")
+            }
             TableGinRulesError::Jokers => {
                 f.write_str("a meld cannot hold so many jokers or natural cards as the rules say")
             }
@@ -134,6 +137,9 @@ impl TableGin {
         }
         if self.core.jokers.is_some_and(|jokers| !jokers.makes_sense()) {
             errors.push(TableGinRulesError::Jokers);
+        }
+        if self.contract.is_some_and(|contract| !contract.makes_sense(&self.core)) {
+            errors.push(TableGinRulesError::Contract);
         }
         let bonuses = [self.out_bonus, self.out_bonus_no_contract];
         let wrong = bonuses.into_iter().filter(|points| !(0..=POINTS_MAX).contains(points));

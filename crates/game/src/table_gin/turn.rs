@@ -1,9 +1,11 @@
 //! What a turn has held so far, and what it still may hold: melds, additions, the contract.
 
-use super::rules::{ADDED_MAX, CONTRACT_MELD_CARDS, CONTRACT_MELDS, TableGin};
+use super::contract::{ContractProgress, progress};
+use super::demand::Contract;
+use super::rules::{ADDED_MAX, TableGin};
 use super::state::{TableMeld, TableState};
 use super::terms::{AddTo, AfterContract, PileUse};
-use crate::deadwood::MeldKind;
+use crate::deadwood::{Meld, MeldKind};
 use crate::{Card, CardSet, Code};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -20,7 +22,7 @@ pub(super) struct Turn {
     /// Whether the draw used up the stock.
     pub(super) last: bool,
     /// Melds of the contract laid in this turn, until it is whole.
-    contract_melds: usize,
+    contract_melds: Vec<Meld>,
     /// Whether the contract was laid in this turn.
     contract_laid: bool,
     /// Cards added in this turn, by meld.
@@ -45,12 +47,12 @@ impl Turn {
             return Err(Code::NotInHand);
         }
         let meld = rules.core.meld_of_kind(kind, cards).ok_or(Code::MeldInvalid)?;
-        if let Some(after) = rules.contract {
-            if self.contract_laid && after == AfterContract::LaterTurnsOnly {
+        if let Some(contract) = rules.contract {
+            if self.contract_laid && contract.after == AfterContract::LaterTurnsOnly {
                 return Err(Code::ContractTurn);
             }
             if !state.has_contract(rules, seat) {
-                self.contract_meld(state, cards)?;
+                self.contract_meld(rules, &contract, state, meld)?;
             }
         }
         let id = state.table.iter().map(|meld| meld.id.saturating_add(1)).max().unwrap_or(0);
@@ -60,18 +62,24 @@ impl Turn {
         Ok(())
     }
 
-    /// A meld before the contract is on the table is a part of it: exactly three cards. The third
-    /// makes it whole.
-    fn contract_meld(&mut self, state: &mut TableState, cards: CardSet) -> Result<(), Code> {
-        if cards.len() != CONTRACT_MELD_CARDS {
-            return Err(Code::ContractMissing);
-        }
-        self.contract_melds += 1;
-        if self.contract_melds == CONTRACT_MELDS {
-            self.contract_melds = 0;
-            self.contract_laid = true;
-            if let Some(laid) = state.contract.get_mut(usize::from(state.turn)) {
-                *laid = true;
+    /// A meld before the contract is on the table is a part of it, and may make it whole.
+    fn contract_meld(
+        &mut self,
+        rules: &TableGin,
+        contract: &Contract,
+        state: &mut TableState,
+        meld: Meld,
+    ) -> Result<(), Code> {
+        self.contract_melds.push(meld);
+        match progress(rules, contract, &self.contract_melds) {
+            ContractProgress::NotAPart => return Err(Code::ContractMissing),
+            ContractProgress::Begun => {}
+            ContractProgress::Whole => {
+                self.contract_melds.clear();
+                self.contract_laid = true;
+                if let Some(laid) = state.contract.get_mut(usize::from(state.turn)) {
+                    *laid = true;
+                }
             }
         }
         Ok(())
@@ -114,7 +122,7 @@ impl Turn {
 
     /// Whether the contract is begun and not whole.
     pub(super) fn contract_open(&self) -> bool {
-        self.contract_melds > 0
+        !self.contract_melds.is_empty()
     }
 
     /// Whether the lowest of several cards taken has been used as the rules demand.

@@ -198,7 +198,7 @@ fn without_an_upcard_the_starter_draws_from_the_stock() {
     let mut rules = standard();
     rules.deal.deal = Deal::SecondDeck;
     rules.deal.first_turn = FirstTurn::Stock;
-    rules.settle.knock = Knock::KnockCardValue;
+    rules.settle.knock = Knock::KnockCardValue(1);
     let deal = DEAL.replace("upcard 5d", "knock-card 4s");
     let play = |events: &str| played_as(&rules, &format!("{deal}{events}"));
     assert_eq!(play("0 take 5d"), "foul draw-source at 0");

@@ -3,7 +3,7 @@
 use super::common::{card, set, settled, settled_as, standard};
 use gincert_game::dealing::{Deal, FinalDiscard};
 use gincert_game::gin_rummy::*;
-use gincert_game::{CardSet, Code};
+use gincert_game::{CardSet, Code, Suit};
 
 /// Three melds and a four.
 const KNOCKER: &str = "hand As 2s 3s 7c 7d 7h 9c 9d 9h 4h";
@@ -31,8 +31,9 @@ fn one_knocks_within_the_limit_only() {
     };
     assert_eq!([3, 4, 5].map(|limit| at(Knock::AtMost(limit), "5d")), [false, true, true]);
     assert_eq!([4, 5, 6].map(|limit| at(Knock::LessThan(limit), "5d")), [false, true, true]);
-    assert_eq!(["3d", "4d", "Kd"].map(|card| at(Knock::UpcardValue, card)), [false, true, true]);
-    assert_eq!(["3d", "4d"].map(|card| at(Knock::KnockCardValue, card)), [false, true]);
+    assert_eq!(["3d", "4d", "Kd"].map(|card| at(Knock::UpcardValue(1), card)), [false, true, true]);
+    assert_eq!(["Ad", "2d", "3d"].map(|card| at(Knock::UpcardValue(2), card)), [false, true, true]);
+    assert_eq!(["3d", "4d"].map(|card| at(Knock::KnockCardValue(1), card)), [false, true]);
     assert!(!at(Knock::GinOnly, "Kd"));
     assert!(settled_as(&rules(|rules| rules.knock = Knock::GinOnly), GIN).starts_with("gin"));
 }
@@ -44,16 +45,22 @@ fn court_cards_set_a_limit_of_ten_and_an_ace_what_its_row_says() {
         (rules.knock, rules.knock_on_ace) = (knock, on_ace);
         rules.limit(Some(card(text)))
     };
-    let up = Knock::UpcardValue;
+    let up = Knock::UpcardValue(1);
     assert_eq!(
         ["2c", "9c", "Tc", "Jc", "Kc"].map(|card| limit(up, 1, card)),
         [2, 9, 10, 10, 10].map(Some)
     );
     assert_eq!([0, 1, 15].map(|on_ace| limit(up, on_ace, "Ac")), [0, 1, 15].map(Some));
+    let times = |times, card| limit(Knock::UpcardValue(times), 1, card);
+    assert_eq!(
+        [(2, "2c"), (2, "Kc"), (5, "9c"), (2, "Ac")].map(|(n, card)| times(n, card)),
+        [4, 20, 45, 1].map(Some)
+    );
     assert_eq!(limit(Knock::LessThan(0), 1, "Ac"), Some(0));
     let mut rules = standard().settle;
     assert_eq!(rules.limit(None), Some(10));
-    rules.knock = Knock::KnockCardValue;
+    rules.knock = Knock::KnockCardValue(3);
+    assert_eq!(rules.limit(Some(card("7d"))), Some(21));
     assert_eq!(rules.limit(None), None);
     assert_eq!(rules.limit_card(Some(card("5c")), Some(card("9d"))), Some(card("9d")));
     rules.knock = up;
@@ -131,7 +138,7 @@ fn a_claimed_figure_that_differs_names_its_rule() {
 #[test]
 fn points_that_differ_are_told_by_the_bonus_or_by_what_was_doubled() {
     let mut rules = standard();
-    rules.settle.doubling = Doubling::AllPoints;
+    rules.settle.doubling = Doubling::new([Suit::Spades], DoubledPoints::All);
     let end = settled(&rules, &format!("upcard 5s\n{GIN}")).unwrap();
     assert_eq!(end.points, [112, 0]);
     let told = |points: i64| {
@@ -168,8 +175,10 @@ fn rules_that_do_not_fit_are_told() {
     assert_eq!(faults(&|r| r.settle.caught_ace = Some(31)), 1);
     assert_eq!(faults(&|r| r.settle.core.values = r.settle.core.values.with_ace(31)), 1);
     assert_eq!(faults(&|r| r.settle.core.run_min = Some(2)), 1);
-    assert_eq!(faults(&|r| r.settle.knock = Knock::KnockCardValue), 1);
-    assert_eq!(faults(&|r| r.settle.knock = Knock::UpcardValue), 0);
+    assert_eq!(faults(&|r| r.settle.knock = Knock::KnockCardValue(1)), 1);
+    assert_eq!(faults(&|r| r.settle.knock = Knock::UpcardValue(KNOCK_TIMES_MAX)), 0);
+    assert_eq!(faults(&|r| r.settle.knock = Knock::UpcardValue(0)), 1);
+    assert_eq!(faults(&|r| r.settle.knock = Knock::UpcardValue(KNOCK_TIMES_MAX + 1)), 1);
     let deal = |deal, first| {
         faults(&|r| {
             r.deal.deal = deal;

@@ -1,6 +1,7 @@
 //! The showdown and the points of closed-hand gin, each test named after the rule it upholds.
 
 use super::common::{settled, settled_as, standard};
+use gincert_game::Suit;
 use gincert_game::deadwood::{Ace, MeldCore};
 use gincert_game::dealing::FinalDiscard;
 use gincert_game::gin_rummy::*;
@@ -191,18 +192,25 @@ fn going_out_needs_a_discard_unless_it_is_optional_or_eleven_are_gin() {
 }
 
 #[test]
-fn a_spade_doubles_all_points_or_those_of_deadwood() {
+fn a_suit_doubles_all_points_or_those_of_deadwood() {
+    let of = |suits: &[Suit], points| Doubling::new(suits.iter().copied(), points);
+    let spade = &[Suit::Spades];
     let with = |doubling, upcard: &str| {
         let rules = rules(|rules| rules.doubling = doubling);
         settled_as(&rules, &format!("upcard {upcard}\n{GIN}"))
     };
     let plain = "gin; by 0; won by 0; deadwood 0 31; points 56 0";
-    assert_eq!(with(Doubling::None, "5s"), plain);
-    assert_eq!(with(Doubling::AllPoints, "5d"), plain);
+    assert_eq!(with(None, "5s"), plain);
+    assert_eq!(with(of(spade, DoubledPoints::All), "5d"), plain);
     let all = "gin; by 0; won by 0; deadwood 0 31; points 112 0; times 2";
-    assert_eq!(with(Doubling::AllPoints, "5s"), all);
+    assert_eq!(with(of(spade, DoubledPoints::All), "5s"), all);
+    let red = of(&[Suit::Diamonds, Suit::Hearts], DoubledPoints::All);
+    assert_eq!(
+        ["5c", "5d", "5h", "5s"].map(|card| with(red, card) == all),
+        [false, true, true, false]
+    );
     let deadwood = "gin; by 0; won by 0; deadwood 0 31; points 87 0; times 2";
-    assert_eq!(with(Doubling::DeadwoodPoints, "5s"), deadwood);
+    assert_eq!(with(of(spade, DoubledPoints::Deadwood), "5s"), deadwood);
 }
 
 #[test]
@@ -341,7 +349,7 @@ fn a_run_round_the_corner_is_laid_and_grown_at_both_ends() {
 #[test]
 fn runs_are_not_doubled_where_only_deadwood_is() {
     let rules = rules(|rules| {
-        rules.doubling = Doubling::DeadwoodPoints;
+        rules.doubling = Doubling::new([Suit::Spades], DoubledPoints::Deadwood);
         rules.run_bonus = RunBonus::LongRunsAndCourtCards;
         rules.lay_off = LayOff::Never;
     });

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod common;
+mod contracts;
 mod envy;
 mod gin_rummy_round;
 mod gin_rummy_rules;

@@ -62,7 +62,7 @@ pub fn skarney() -> TableGin {
             ..MeldCore::standard()
         },
         deal: Deal::NoneTurned,
-        contract: Some(AfterContract::LaterTurnsOnly),
+        contract: Some(Contract::skarney()),
         add_to: AddTo::OwnOneOrTwo,
         turn_ends: TurnEnds::Offer,
         ace_costs_draw: true,

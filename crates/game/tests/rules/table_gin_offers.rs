@@ -36,7 +36,7 @@ fn what_may_follow_the_contract_in_its_turn_is_a_rule() {
     let melds = "hand 3c 4d 5h 9c 9d 9h Tc Jc Qc As 2h 3s; hand 2c 2d 6s; 0 draw Kc";
     let with = |after, events: &str| {
         skarney_turn(
-            |rules| rules.contract = Some(after),
+            |rules| rules.contract = Some(Contract { after, ..Contract::skarney() }),
             &format!("{melds}; {CONTRACT}; {events}"),
         )
     };

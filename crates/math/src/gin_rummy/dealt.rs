@@ -1,17 +1,12 @@
 //! What is exact about the hands that a document's rules deal: the law of their least deadwood, how
 //! many are gin, how many are within each knock limit. What no exact method gives is named.
 
-use super::{DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, deadwood_law, deadwood_laws_beside};
+use crate::deadwood::{
+    DeadwoodLaw, DeadwoodMethod, DeadwoodUnsupported, Share, deadwood_law, deadwood_laws_beside,
+};
 use gincert_evidence::{Align, Fraction, Table, grouped};
 use gincert_game::Rank;
-use gincert_game::gin_rummy::{Deal, Doubling, EarlyKnock, GinRummy, Knock, SettleRules};
-
-/// Why nothing is counted of games with melds on the table, and what is there instead, in sentences.
-pub const NOTHING_COUNTED_OF_TABLE_GIN: &str = "Not calculated for games with melds on the table: \
-                                                the value of a hand depends on the melds of both \
-                                                players. 'gincert hand' shows what one hand can \
-                                                lay and what it leaves; 'gincert ask' and 'gincert \
-                                                replay' evaluate turns, rounds and scores.";
+use gincert_game::gin_rummy::{Deal, EarlyKnock, GinRummy, Knock, SettleRules};
 
 /// Points up to which the table of deadwood lists hands.
 pub const POINTS_LISTED_MAX: usize = 20;
@@ -34,25 +29,9 @@ pub struct DealtHands {
     /// Hands within each limit; by the card that sets it, where one does.
     pub limits: Vec<LimitCount>,
     /// How often the card that sets the limit doubles, where one does.
-    pub counts_double: Option<Fraction>,
+    pub counts_double: Option<Share>,
     /// What is asked often and not given, as sentences.
     pub not_given: Vec<&'static str>,
-}
-
-/// So many of so many.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Share {
-    /// How many.
-    pub hands: u64,
-    /// Of how many.
-    pub of: u64,
-}
-
-impl Share {
-    /// As a fraction in lowest terms.
-    pub fn probability(self) -> Fraction {
-        Fraction::new(self.hands, self.of).unwrap_or_else(Fraction::zero)
-    }
 }
 
 /// Hands within a limit.
@@ -143,7 +122,7 @@ pub fn dealt_hands(
     let law = deadwood_law(&settle.core, settle.hand_cards, method)?;
     let limits = limits(settle, &law)?;
     let within = match settle.knock {
-        Knock::UpcardValue | Knock::KnockCardValue => {
+        Knock::UpcardValue(_) | Knock::KnockCardValue(_) => {
             limits.iter().fold(Share { hands: 0, of: 0 }, |sum, limit| Share {
                 hands: sum.hands.saturating_add(limit.share.hands),
                 of: sum.of.saturating_add(limit.share.of),
@@ -156,13 +135,14 @@ pub fn dealt_hands(
     Ok(DealtHands {
         within,
         of_what: match settle.knock {
-            Knock::UpcardValue => "pairs of a dealt hand and an upcard",
-            Knock::KnockCardValue => "pairs of a dealt hand and the rank of a knock card",
+            Knock::UpcardValue(_) => "pairs of a dealt hand and an upcard",
+            Knock::KnockCardValue(_) => "pairs of a dealt hand and the rank of a knock card",
             Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => "dealt hands",
         },
         limits,
-        counts_double: (settle.doubling != Doubling::None)
-            .then(|| Share { hands: 1, of: 4 }.probability()),
+        counts_double: settle
+            .doubling
+            .map(|doubling| Share { hands: doubling.suits().count() as u64, of: 4 }),
         not_given: not_given(rules),
         law,
         method,
@@ -182,22 +162,20 @@ fn not_given(rules: &GinRummy) -> Vec<&'static str> {
 
 /// Dealt hands within the limit, counted with each card that sets it.
 fn limits(settle: &SettleRules, law: &DeadwoodLaw) -> Result<Vec<LimitCount>, DeadwoodUnsupported> {
-    let of_rank = |rank: Rank| match rank {
-        Rank::ACE => settle.knock_on_ace,
-        rank => u32::from(rank.number().min(10)),
-    };
-    let by_card = |(rank, law): (Rank, &DeadwoodLaw)| {
-        let limit = of_rank(rank);
+    let by_card = |times: u8, rank: Rank, law: &DeadwoodLaw| {
+        let limit = settle.limit_by(rank, times);
         let share = Share { hands: law.within(limit), of: law.total };
         LimitCount { card: Some(rank.name()), limit, share }
     };
     match settle.knock {
         // The upcard comes out of the pack that the hand comes from, a knock card does not.
-        Knock::UpcardValue => {
+        Knock::UpcardValue(times) => {
             let laws = deadwood_laws_beside(&settle.core, settle.hand_cards)?;
-            Ok(Rank::all().zip(&laws).map(by_card).collect())
+            Ok(Rank::all().zip(&laws).map(|(rank, law)| by_card(times, rank, law)).collect())
         }
-        Knock::KnockCardValue => Ok(Rank::all().map(|rank| by_card((rank, law))).collect()),
+        Knock::KnockCardValue(times) => {
+            Ok(Rank::all().map(|rank| by_card(times, rank, law)).collect())
+        }
         Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => {
             let own = settle.limit(None).filter(|own| *own > LIMITS_LISTED);
             let listed = (0..=LIMITS_LISTED).chain(own).map(|limit| LimitCount {

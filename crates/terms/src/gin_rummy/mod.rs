@@ -55,18 +55,51 @@ fn knock(text: &str) -> Option<Knock> {
     if let Some(limit) = number(text, "less than ", "") {
         return points(limit).map(Knock::LessThan);
     }
-    [
-        ("upcard value or less", Knock::UpcardValue),
-        ("knock card value or less", Knock::KnockCardValue),
-        ("gin only", Knock::GinOnly),
-    ]
-    .into_iter()
-    .find(|(phrase, _)| phrase.eq_ignore_ascii_case(text))
-    .map(|(_, knock)| knock)
+    if text.eq_ignore_ascii_case("gin only") {
+        return Some(Knock::GinOnly);
+    }
+    by_card(text)
 }
 
-const KNOCKS: [&str; 5] =
-    ["10 or less", "Less than 10", "Upcard value or less", "Knock card value or less", "Gin only"];
+/// How often the value of a card is taken, as the phrases say it.
+const TIMES: [(u8, &str); 4] =
+    [(2, "twice the "), (3, "three times the "), (4, "four times the "), (5, "five times the ")];
+
+/// `Upcard value or less`, `Twice the knock card value or less`.
+fn by_card(text: &str) -> Option<Knock> {
+    let text = text.to_ascii_lowercase();
+    let after = |(times, words): (u8, &str)| Some((times, text.strip_prefix(words)?));
+    let (times, card) = TIMES.into_iter().find_map(after).unwrap_or((1, &text));
+    match card {
+        "upcard value or less" => Some(Knock::UpcardValue(times)),
+        "knock card value or less" => Some(Knock::KnockCardValue(times)),
+        _ => None,
+    }
+}
+
+const KNOCKS: [&str; 7] = [
+    "10 or less",
+    "Less than 10",
+    "Upcard value or less",
+    "Twice the upcard value or less",
+    "Knock card value or less",
+    "Twice the knock card value or less",
+    "Gin only",
+];
+
+/// `None`, or the suits that double and what they double.
+fn doubling(text: &str) -> Option<Option<Doubling>> {
+    if text.eq_ignore_ascii_case(NO_DOUBLING) {
+        Some(None)
+    } else {
+        Doubling::parse(text).map(Some)
+    }
+}
+
+/// The row `Doubling` where nothing counts double.
+const NO_DOUBLING: &str = "None";
+const DOUBLINGS: [&str; 4] =
+    [NO_DOUBLING, "Spade, all points", "Spade, deadwood points", "Heart or spade, all points"];
 
 fn knock_on_ace(text: &str) -> Option<u32> {
     if text.eq_ignore_ascii_case("gin only") {
@@ -116,13 +149,14 @@ pub fn knock_rules(rows: &Rows) -> Result<SettleRules, TermProblem> {
         let why = "cards in melds count nothing in a game with closed hands";
         return Err(TermProblem::unfit("Card values", why));
     }
+    let knock = rows.need("Knock", knock, &KNOCKS)?;
     Ok(SettleRules {
         core: core(rows)?,
         caught_ace: None,
         hand_cards: hand_cards(rows)?,
         seats: (2, 4),
-        knock: rows.need("Knock", knock, &KNOCKS)?,
-        knock_on_ace: on_ace(rows)?,
+        knock,
+        knock_on_ace: on_ace(rows, knock)?,
         gin_bonus: 0,
         undercut_bonus: 0,
         big_gin: BigGin::NotAllowed,
@@ -131,7 +165,7 @@ pub fn knock_rules(rows: &Rows) -> Result<SettleRules, TermProblem> {
         knock_score: KnockScore::Difference,
         lay_off: LayOff::Never,
         defender: Setting::CardsSpeak,
-        doubling: choice!(rows, "Doubling", Doubling, Doubling::None)?,
+        doubling: rows.read("Doubling", doubling, &DOUBLINGS)?.flatten(),
         run_bonus: RunBonus::None,
         run_bonus_to: RunBonusTo::Winner,
         undercutters_tied: UndercuttersTied::EachScores,
@@ -140,10 +174,14 @@ pub fn knock_rules(rows: &Rows) -> Result<SettleRules, TermProblem> {
     })
 }
 
-/// Where the row is not used an ace counts 1, as its pips.
-fn on_ace(rows: &Rows) -> Result<u32, TermProblem> {
+/// Where the row is not used an ace counts 1, as its pips, as often as any other card.
+fn on_ace(rows: &Rows, knock: Knock) -> Result<u32, TermProblem> {
     let known = ["1 or less", "15 or less", "Gin only"];
-    Ok(rows.read("Knock on an ace", knock_on_ace, &known)?.unwrap_or(1))
+    let usual = match knock {
+        Knock::UpcardValue(times) | Knock::KnockCardValue(times) => u32::from(times),
+        Knock::AtMost(_) | Knock::LessThan(_) | Knock::GinOnly => 1,
+    };
+    Ok(rows.read("Knock on an ace", knock_on_ace, &known)?.unwrap_or(usual))
 }
 
 /// What decides showdown and points.
@@ -246,7 +284,7 @@ fn fits(rows: &Rows, errors: Vec<GinRummyRulesError>) -> Result<(), TermProblem>
             let says = |term: &&str| rows.phrase(term) == Some(points.to_string().as_str());
             ["Gin bonus", "Undercut bonus", "Big gin"].into_iter().find(says).unwrap_or("Gin bonus")
         }
-        GinRummyRulesError::LimitCard => "Knock",
+        GinRummyRulesError::LimitCard | GinRummyRulesError::KnockTimes(_) => "Knock",
         GinRummyRulesError::FirstTurn => "First turn",
     };
     let all = errors.iter().map(|error| TermProblem::unfit(row(error), error)).collect();

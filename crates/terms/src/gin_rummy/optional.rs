@@ -7,7 +7,7 @@ use gincert_game::gin_rummy::{BigGin, Deal, GinRummy, Knock, RunBonus};
 /// The rows that these rules use and that a document may leave out, each as it is evaluated.
 pub fn optional_rows(rules: &GinRummy) -> Vec<OptionalRow> {
     let (settle, deal) = (&rules.settle, &rules.deal);
-    let by_card = matches!(settle.knock, Knock::UpcardValue | Knock::KnockCardValue);
+    let by_card = matches!(settle.knock, Knock::UpcardValue(_) | Knock::KnockCardValue(_));
     let limit_card = matches!(deal.deal, Deal::UpcardTurned | Deal::SecondDeck);
     let knocks = settle.knock != Knock::GinOnly;
     let (_, most_seats) = settle.seats;
@@ -21,6 +21,8 @@ pub fn optional_rows(rules: &GinRummy) -> Vec<OptionalRow> {
         0 => "Gin only".to_owned(),
         points => format!("{points} or less"),
     };
+    let doubling =
+        settle.doubling.map_or_else(|| super::NO_DOUBLING.to_owned(), |doubling| doubling.phrase());
     let run_bonus = settle.run_bonus != RunBonus::None;
     used_rows([
         (true, "Caught ace", caught_ace),
@@ -32,7 +34,7 @@ pub fn optional_rows(rules: &GinRummy) -> Vec<OptionalRow> {
         (true, "Final discard", settle.final_discard.phrase().to_owned()),
         (true, "Lay-off", settle.lay_off.phrase().to_owned()),
         (true, "Setting, defender", settle.defender.phrase().to_owned()),
-        (limit_card, "Doubling", settle.doubling.phrase().to_owned()),
+        (limit_card, "Doubling", doubling),
         (true, "Run bonus", settle.run_bonus.phrase().to_owned()),
         (run_bonus, "Run bonus goes to", settle.run_bonus_to.phrase().to_owned()),
         (

@@ -1,5 +1,6 @@
 //! Rows into the rules of the games with melds on the table.
 
+mod contract;
 mod optional;
 
 pub use crate::is_table_game;
@@ -15,7 +16,7 @@ use gincert_game::dealing::{
     Deal, DealOrder, FinalDiscard, FirstTurn, HandSizes, Redeposit, Starts,
 };
 use gincert_game::table_gin::{
-    AddTo, AfterContract, Challenge, Extending, PileUse, SEATS_MAX, ScoreBy, TableGin,
+    AddTo, AfterContract, Challenge, Contract, Extending, PileUse, SEATS_MAX, ScoreBy, TableGin,
     TableGinRulesError, TurnEnds,
 };
 
@@ -51,7 +52,6 @@ pub const ROWS: [&str; 28] = [
     crate::jokers::ROWS[2],
 ];
 
-const CONTRACT: &str = "Three melds of exactly three cards";
 const OFFERED_ACE: &str = "Costs the next draw";
 const STOCK_ENDS: [(&str, StockEnd); 4] = [
     ("Two left, lower total scores the difference", stock_end(2, false, false)),
@@ -85,7 +85,7 @@ fn known_end(text: &str) -> Option<(&'static str, StockEnd)> {
 pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
     let exactly =
         |phrase: &'static str| move |text: &str| phrase.eq_ignore_ascii_case(text).then_some(());
-    let contract = rows.read("Contract", exactly(CONTRACT), &[CONTRACT])?;
+    let demand = rows.read("Contract", contract::demand, &contract::CONTRACTS)?;
     let after = choice!(rows, "After the contract", AfterContract, AfterContract::LaterTurnsOnly)?;
     let offered_ace = rows.read("Offered ace", exactly(OFFERED_ACE), &[OFFERED_ACE])?;
     let pile_known: Vec<&str> = PileUse::ALL.iter().map(|one| one.phrase()).collect();
@@ -110,7 +110,7 @@ pub fn rules(rows: &Rows) -> Result<TableGin, TermProblem> {
         deal,
         order,
         starts: choice!(rows, "Starts", Starts, Starts::NonDealer)?,
-        contract: contract.map(|()| after),
+        contract: demand.map(|demand| Contract { demand, after }),
         add_to: choice!(rows, "Add to", AddTo)?,
         extending: choice!(rows, "Extending a run", Extending, Extending::KeepsItsKind)?,
         turn_ends,
@@ -163,6 +163,7 @@ fn fits(rows: &Rows, rules: TableGin) -> Result<(), TermProblem> {
         TableGinRulesError::Pile => "Deal",
         TableGinRulesError::Seats(..) => "Seats",
         TableGinRulesError::LowAce => "Card values",
+        TableGinRulesError::Contract => "Contract",
         TableGinRulesError::Jokers => JOKERS,
         TableGinRulesError::HandCards(_) => "Hand",
     };

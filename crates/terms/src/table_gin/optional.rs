@@ -17,6 +17,8 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
     let pile_use = or_none(rules.pile_use.map(|pile_use| pile_use.phrase()));
     let ace = rules.ace_costs_draw.then_some(super::OFFERED_ACE);
     let end = rows.phrase("Stock end").and_then(super::known_end).map(|(phrase, _)| phrase);
+    let contract = rules.contract.map(|contract| super::contract::phrase(contract.demand));
+    let contract = or_none(contract.as_deref());
     let jokers = rules.core.jokers;
     // A bonus for going out has two names.
     let out_bonus = rows.phrase("Gin bonus").is_none();
@@ -28,11 +30,11 @@ pub fn optional_rows(rules: &TableGin, rows: &Rows) -> Vec<OptionalRow> {
         (true, "Starts", rules.starts.phrase().to_owned()),
         (true, "First turn", super::usual_turn(rules.turn_ends).phrase().to_owned()),
         (discards, "Redeposit", rules.redeposit.phrase().to_owned()),
-        (true, "Contract", or_none(rules.contract.map(|_| super::CONTRACT))),
+        (true, "Contract", contract),
         (
             rules.contract.is_some(),
             "After the contract",
-            or_none(rules.contract.map(|after| after.phrase())),
+            or_none(rules.contract.map(|contract| contract.after.phrase())),
         ),
         (
             rules.core.poker_runs && rules.core.run_min.is_some(),

@@ -82,8 +82,8 @@ fn summary(dealt: &DealtHands) -> Table {
     };
     row("Gin".to_owned(), dealt.gin());
     row(format!("Within the limit of the document, {}", dealt.of_what), dealt.within);
-    if dealt.counts_double.is_some() {
-        row("The card that sets the limit doubles".to_owned(), Share { hands: 1, of: 4 });
+    if let Some(share) = dealt.counts_double {
+        row("The card that sets the limit doubles".to_owned(), share);
     }
     let mean = dealt.mean();
     table.row([

@@ -9,7 +9,9 @@ use crate::record::played::{ClaimedParty, EndRecord, LoggedEvent, PlayedAct, Poi
 use crate::summary::play_counts::Evidence;
 use gincert_game::deadwood::Meld;
 use gincert_game::dealing::{FinalDiscard, deal};
-use gincert_game::table_gin::{Act, Event, Play, TableEnd, TableGin, TurnEnds, play_hand};
+use gincert_game::table_gin::{
+    Act, Event, Play, TableEnd, TableGin, TurnEnds, contracts, play_hand,
+};
 use gincert_game::{Card, CardSet};
 use rand_chacha::ChaCha20Rng;
 
@@ -168,7 +170,11 @@ fn layings(rules: &TableGin, play: &Play<'_>, seat: u8, needs_card: bool) -> Vec
         meld.map(|meld| Act::Meld { cards, kind: meld.kind() })
     };
     if rules.contract.is_some() && !has_contract {
-        return contract(rules, hand).into_iter().filter_map(of).collect();
+        let room = hand.len().saturating_sub(u8::from(needs_card));
+        let cards_of = |melds: &Vec<Meld>| melds.iter().map(|meld| meld.cards().len()).sum::<u8>();
+        let first = contracts(rules, hand).into_iter().find(|melds| cards_of(melds) <= room);
+        let lay = |meld: Meld| Act::Meld { cards: meld.cards(), kind: meld.kind() };
+        return first.unwrap_or_default().into_iter().map(lay).collect();
     }
     let mut trial = play.clone();
     let mut acts = Vec::new();
@@ -194,23 +200,6 @@ fn layings(rules: &TableGin, play: &Play<'_>, seat: u8, needs_card: bool) -> Vec
             return acts;
         }
     }
-}
-
-/// The first contract that a hand holds, or nothing.
-fn contract(rules: &TableGin, hand: CardSet) -> Vec<CardSet> {
-    let melds = rules.core.melds_within(hand).into_iter().map(|meld| meld.cards());
-    let melds: Vec<CardSet> = melds.filter(|meld| meld.len() == 3).collect();
-    for (at, one) in melds.iter().enumerate() {
-        let rest = melds.get(at + 1..).unwrap_or_default();
-        let rest: Vec<&CardSet> = rest.iter().filter(|other| one.is_disjoint(**other)).collect();
-        for (at, two) in rest.iter().enumerate() {
-            let mut last = rest.iter().skip(at + 1).filter(|other| two.is_disjoint(***other));
-            if let Some(three) = last.next() {
-                return vec![*one, **two, **three];
-            }
-        }
-    }
-    Vec::new()
 }
 
 /// Ways to end a turn, the wished one first.

@@ -288,7 +288,7 @@ fn rows(params: &Params<'_>) -> Vec<(&'static str, String)> {
 fn change(params: &Params<'_>) -> RuleOverrides {
     let knock = match (params.oklahoma, params.knock_card) {
         // On an ace the engine lets nobody knock with anything left over.
-        (Some(true), _) => Some((Knock::UpcardValue, 0)),
+        (Some(true), _) => Some((Knock::UpcardValue(1), 0)),
         (_, limit) => limit.map(|limit| (Knock::AtMost(limit), 1)),
     };
     RuleOverrides {

@@ -152,7 +152,7 @@ fn of_hand(rules: &TableGin, beside: &TableContext, hand: CardSet) -> Hand {
     let TableContext { table, contract, seat, .. } = beside;
     let found = cover(rules, hand, table, *seat, *contract);
     let before = rules.contract.is_some() && !contract;
-    let contracts = before.then(|| contracts(&rules.core, hand).len());
+    let contracts = before.then(|| contracts(rules, hand).len());
     let plan = |hand| fewest_left(rules, hand, table, *seat, *contract);
     let discard = || {
         let out = |card: &Card| plan(hand.without(*card)).left.is_empty();

@@ -167,7 +167,7 @@ fn answer(dealt: DealtHands, examined: &AnalyzedDocument) -> Answer {
                 .map(|one| Limit { card: one.card, limit: one.limit, share: share(one.share) })
                 .collect(),
         },
-        counts_double: dealt.counts_double.clone(),
+        counts_double: dealt.counts_double.map(gincert_math::Share::probability),
         not_given: dealt.not_given.clone(),
         evaluated: evaluated(examined),
     }
@@ -193,9 +193,7 @@ fn screen(dealt: &DealtHands, quiet: bool) -> String {
     if quiet {
         return text;
     }
-    if dealt.counts_double.is_some() {
-        text.push_str("Counts double       one deal in four, by the suit of that card\n");
-    }
+    text.push_str(&counts_double(dealt));
     text.push_str(&format!("Mean deadwood       {}\n\n", dealt.mean().decimal(6)));
     let mut table = dealt.limits_table().without(&["Of"]);
     table.rows.truncate(LIMITS_MAX);
@@ -204,6 +202,15 @@ fn screen(dealt: &DealtHands, quiet: bool) -> String {
         text.push_str(&wrapped("Not given: ", reason));
     }
     text + "--details prints deadwood point by point, and the rules as evaluated.\n"
+}
+
+/// How often the suit of the card that sets the limit doubles.
+fn counts_double(dealt: &DealtHands) -> String {
+    const OF_FOUR: [&str; 4] = ["one deal", "two deals", "three deals", "four deals"];
+    let suits = dealt.counts_double.and_then(|share| OF_FOUR.get(share.hands as usize - 1));
+    suits.map_or_else(String::new, |deals| {
+        format!("Counts double       {deals} in four, by the suit of that card\n")
+    })
 }
 
 /// Limits that fit on a screen.
@@ -226,9 +233,7 @@ fn words(dealt: &DealtHands, examined: &AnalyzedDocument) -> String {
     text.push('\n');
     text.push_str(&line("Dealt gin         ", dealt.gin()));
     text.push_str(&line("Dealt within limit", dealt.within));
-    if dealt.counts_double.is_some() {
-        text.push_str("Counts double       one deal in four, by the suit of that card\n");
-    }
+    text.push_str(&counts_double(dealt));
     text.push('\n');
     for reason in &dealt.not_given {
         text.push_str(&wrapped("Not given: ", reason));

@@ -2,6 +2,7 @@
 
 mod gin_and_win;
 mod gin_rummy;
+mod table_gin;
 
 use super::no_rules::no_rules;
 use crate::args::MathArgs;
@@ -9,7 +10,6 @@ use crate::io::exit::{Exit, Failure};
 use crate::io::files::opened;
 use crate::ui::output::Output;
 use gincert_game::Ruleset;
-use gincert_math::NOTHING_COUNTED_OF_TABLE_GIN;
 
 pub use gin_rummy::dealt_shares;
 
@@ -19,6 +19,6 @@ pub fn run(output: &Output, args: &MathArgs) -> Result<Exit, Failure> {
         None => no_rules(output, &args.document),
         Some(Ruleset::GinAndWin(rules)) => gin_and_win::run(output, &examined, rules, args),
         Some(Ruleset::GinRummy(scored)) => gin_rummy::run(output, &examined, &scored.rules, args),
-        Some(Ruleset::TableGin(_)) => Err(Failure::usage(NOTHING_COUNTED_OF_TABLE_GIN)),
+        Some(Ruleset::TableGin(scored)) => table_gin::run(output, &scored.rules, args),
     }
 }

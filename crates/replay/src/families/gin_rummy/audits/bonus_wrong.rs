@@ -12,7 +12,7 @@ use crate::finding::basis::PlayBasis;
 use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_evidence::Grade;
-use gincert_game::gin_rummy::Doubling;
+use gincert_game::gin_rummy::DoubledPoints;
 use rand_chacha::ChaCha20Rng;
 
 pub(super) const CODE: &str = "bonus-wrong";
@@ -26,9 +26,9 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 
 fn plant(closed: &ClosedRules, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let settle = &closed.rules.settle;
-    let times = match settle.doubling {
-        Doubling::AllPoints => script.end.multiplier.map_or(1, |multiplier| multiplier.0),
-        _ => 1,
+    let times = match settle.doubling.map(|doubling| doubling.points) {
+        Some(DoubledPoints::All) => script.end.multiplier.map_or(1, |multiplier| multiplier.0),
+        Some(DoubledPoints::Deadwood) | None => 1,
     };
     let bonus = match script.kind() {
         "gin" => settle.gin_bonus,

@@ -1,6 +1,6 @@
 //! The multiplier of the points differs from the document's, or applies to only part of them.
 //!
-//! Where the card that sets the limit is a spade, some rules double the hand: all of its points, or only
+//! Where the card that sets the limit is a spade, or of another suit, some rules double the hand: all of its points, or only
 //! those of deadwood. Needs that card, and a claimed multiplier or points.
 //!
 //! What to do: compare the row Doubling with the settings of the system.

@@ -45,7 +45,7 @@ pub(crate) fn play_round(
     let seats = least + u8::try_from(below(rng, u32::from(most - least) + 1)).unwrap_or(0);
     let dealer = want.dealer.min(seats - 1);
     let second = shuffled(rng, 0).first().copied();
-    let knock_card = second.filter(|_| rules.settle.knock == Knock::KnockCardValue);
+    let knock_card = second.filter(|_| matches!(rules.settle.knock, Knock::KnockCardValue(_)));
     let pack = pack(closed, want, (seats, dealer), knock_card, rng);
     let last_winner = want.last_winner.filter(|winner| *winner < seats);
     let Ok(dealt) = deal(&rules.dealing(), &pack, seats, dealer, last_winner) else {

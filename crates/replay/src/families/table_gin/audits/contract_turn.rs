@@ -27,9 +27,10 @@ pub(super) fn sentence(context: &MessageContext<'_>) -> String {
 fn plant(_: &TableGin, script: &mut RoundPlan, _: &mut ChaCha20Rng) -> Option<()> {
     let melds = melds(script);
     let first = *melds.first()?;
-    // The first melds of a round are a contract: three, then the end of the turn.
+    // The first melds of a round are a contract: its melds, then the end of the turn.
     let end = (first..).find(|at| !melds.contains(at))?;
-    let LoggedEvent { seat, what: PlayedAct::Offer(card, _) } = *script.events.get(end)? else {
+    let LoggedEvent { seat, what } = script.events.get(end)?.clone();
+    let (PlayedAct::Offer(card, _) | PlayedAct::Discard(card)) = what else {
         return None;
     };
     script.events.insert(end, LoggedEvent { seat, what: PlayedAct::Add(0, card) });

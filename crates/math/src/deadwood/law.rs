@@ -1,11 +1,12 @@
 //! How many hands of a size leave how many points of deadwood at the deal.
 
-use super::{hand_by_hand, rank_by_rank};
+use super::{by_ranks, hand_by_hand, rank_by_rank};
 use crate::choose;
+use gincert_evidence::Fraction;
 use gincert_game::deadwood::MeldCore;
 
 /// Most cards of a hand that is counted. Games with closed hands deal ten.
-pub const DEADWOOD_CARDS_MAX: u8 = 11;
+pub const DEADWOOD_CARDS_MAX: u8 = 14;
 
 /// How the hands are counted. Both give the same integers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,9 +23,22 @@ pub enum DeadwoodUnsupported {
     /// Too many cards, or none.
     #[error("hands of {0} cards are not counted: a hand has 1 to {DEADWOOD_CARDS_MAX} cards")]
     HandCards(u8),
-    /// Poker runs, which no game with closed hands has.
-    #[error("hands are not counted where poker runs are melds")]
-    PokerRuns,
+}
+
+/// So many of so many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// How many.
+    pub hands: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+impl Share {
+    /// As a fraction in lowest terms.
+    pub fn probability(self) -> Fraction {
+        Fraction::new(self.hands, self.of).unwrap_or_else(Fraction::zero)
+    }
 }
 
 /// The law of the least deadwood of a dealt hand.
@@ -73,8 +87,9 @@ pub fn deadwood_law(
     hand_cards: u8,
     method: DeadwoodMethod,
 ) -> Result<DeadwoodLaw, DeadwoodUnsupported> {
-    supported(core, hand_cards)?;
+    supported(hand_cards)?;
     let hands = match method {
+        DeadwoodMethod::RankByRank if core.poker_runs => by_ranks::count(core, hand_cards),
         DeadwoodMethod::RankByRank => rank_by_rank::count(core, hand_cards),
         DeadwoodMethod::HandByHand => hand_by_hand::count(core, hand_cards),
     };
@@ -102,17 +117,20 @@ pub fn deadwood_laws_beside(
     core: &MeldCore,
     hand_cards: u8,
 ) -> Result<Vec<DeadwoodLaw>, DeadwoodUnsupported> {
-    supported(core, hand_cards)?;
+    supported(hand_cards)?;
     let total = 4 * choose(51, u64::from(hand_cards)).unwrap_or_default();
-    let by_rank = rank_by_rank::count_beside(core, hand_cards);
+    let by_rank = match core.poker_runs {
+        true => by_ranks::count_beside(core, hand_cards),
+        false => rank_by_rank::count_beside(core, hand_cards),
+    };
     Ok(by_rank.into_iter().map(|hands| law(hand_cards, total, hands)).collect())
 }
 
-fn supported(core: &MeldCore, hand_cards: u8) -> Result<(), DeadwoodUnsupported> {
+fn supported(hand_cards: u8) -> Result<(), DeadwoodUnsupported> {
     if !(1..=DEADWOOD_CARDS_MAX).contains(&hand_cards) {
         return Err(DeadwoodUnsupported::HandCards(hand_cards));
     }
-    if core.poker_runs { Err(DeadwoodUnsupported::PokerRuns) } else { Ok(()) }
+    Ok(())
 }
 
 fn law(hand_cards: u8, total: u64, mut hands: Vec<u64>) -> DeadwoodLaw {
