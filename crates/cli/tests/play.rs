@@ -8,6 +8,7 @@ use common::{files_in, gincert, top};
 use serde_json::{Value, json};
 use std::process::Command;
 
+const TEN: &str = "rulesets/gin-and-win/ten.md";
 const STANDARD: &str = "rulesets/gin-rummy/standard-c.md";
 
 fn answer(arguments: &[&str]) -> Value {
@@ -122,7 +123,6 @@ fn what_is_not_played_has_a_reason_and_no_figure() {
         ("rulesets/table-gin/skarney.md", "melds on the table"),
         ("rulesets/table-gin/colonel.md", "melds on the table"),
         ("rulesets/table-gin/rummy-500.md", "melds on the table"),
-        ("rulesets/gin-and-win/ten.md", "gincert math"),
         ("rulesets/gin-rummy/four-seat.md", "these rules need 4"),
     ] {
         let run = gincert(&["play", document]);
@@ -131,6 +131,9 @@ fn what_is_not_played_has_a_reason_and_no_figure() {
         let run = gincert(&["play", STANDARD, "--against", document]);
         assert_eq!((run.code(), run.stdout().as_str()), (2, ""), "{document}");
     }
+    let banked = gincert(&["play", STANDARD, "--against", TEN]);
+    assert_eq!(banked.code(), 2);
+    assert!(banked.stderr().contains("not compared"), "{}", banked.stderr());
     for arguments in [
         &["--hands", "99"][..],
         &["--hands", "1000000001"],
@@ -187,4 +190,36 @@ fn a_changed_bonus_is_compared_on_the_same_deals() {
     assert!(number("points", "high") < 0.0, "the change is seen");
     assert!(figure(&found, "knock")["difference"].is_null(), "no deal shows one");
     assert_eq!(found["differing_deals"].as_f64().unwrap(), (gins * 5000.0).round());
+}
+
+#[test]
+fn seats_of_the_casino_game_have_covariances_with_intervals() {
+    let found = answer(&[TEN, "--hands", "20000", "--seed", "3"]);
+    assert_eq!((&found["exact"], &found["seats"]), (&json!(false), &json!(6)));
+    assert_eq!(found["method"], "seeded simulation of seats that face one dealer hand");
+    let wagers = found["wagers"].as_array().unwrap();
+    let names: Vec<&str> = wagers.iter().map(|one| one["wager"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Ante and Play", "Gin Bonus", "All wagers"]);
+    let number = |value: &Value, key: &str| value[key].as_f64().unwrap();
+    let base = &wagers[0];
+    assert!(number(&base["covariance"], "low") > 0.0, "{base}");
+    // The exact edge of one seat lies within the interval of its mean.
+    let exact = gincert(&["math", TEN, "--par", "--csv"]).stdout();
+    let edge = exact.lines().find(|line| line.contains("house edge,Ante and Play,"));
+    let edge: f64 = edge.unwrap().split(',').find_map(|cell| cell.parse().ok()).unwrap();
+    let mean = &base["mean"];
+    assert!(number(mean, "low") <= -edge && -edge <= number(mean, "high"), "{mean} {edge}");
+    let deviations = base["deviations"].as_array().unwrap();
+    assert_eq!(deviations.len(), 6);
+    assert!(number(&deviations[5], "low") > number(&deviations[5], "if_independent"));
+    let text = gincert(&["play", TEN, "--hands", "500"]).stdout();
+    assert!(text.starts_with("Seats that face one dealer hand: a seeded simulation, not exact.\n"));
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    for option in [&["--players", "simple"][..], &["--matches", "5"], &["--log", "x.jsonl"]] {
+        let run = gincert(&[&["play", TEN], option].concat());
+        assert_eq!((run.code(), run.stdout().as_str()), (2, ""), "{option:?}");
+        assert!(run.stderr().contains("gin-rummy"), "{}", run.stderr());
+    }
+    let run = gincert(&["play", TEN, "--against", STANDARD]);
+    assert_eq!((run.code(), run.stdout().as_str()), (2, ""));
 }

@@ -41,7 +41,7 @@ pub struct FigureComparison {
 
 /// The quantile of the normal distribution for a two-sided interval of this level (R. A. Fisher and
 /// F. Yates, "Statistical Tables", table 1; to the last digit of a double).
-fn quantile(confidence: Confidence) -> f64 {
+pub(crate) fn quantile(confidence: Confidence) -> f64 {
     match confidence {
         Confidence::P95 => 1.959_963_984_540_054,
         Confidence::P99 => 2.575_829_303_548_900_4,

@@ -32,6 +32,11 @@ impl PackSeed {
         PackSeed::keyed(&format!("gincert play hands {seed}"))
     }
 
+    /// The packs of rounds with several seats.
+    pub fn of_seats(seed: u64) -> PackSeed {
+        PackSeed::keyed(&format!("gincert play seats {seed}"))
+    }
+
     /// The packs of matches.
     pub fn of_matches(seed: u64) -> PackSeed {
         PackSeed::keyed(&format!("gincert play matches {seed}"))
@@ -53,9 +58,14 @@ impl PackStream {
     /// The next pack, top card first, all orders equally likely (R. Durstenfeld, "Algorithm 235: Random
     /// permutation", 1964).
     pub fn next_pack(&mut self) -> Vec<Card> {
-        let mut pack: Vec<Card> = Card::all().collect();
-        for places in (2..=PACK_CARDS as u32).rev() {
-            pack.swap(places as usize - 1, self.below(places) as usize);
+        self.next_deck(0)
+    }
+
+    /// The same of a deck with so many jokers.
+    pub fn next_deck(&mut self, jokers: u8) -> Vec<Card> {
+        let mut pack: Vec<Card> = Card::deck(jokers).collect();
+        for places in (2..=pack.len()).rev() {
+            pack.swap(places - 1, self.below(places as u32) as usize);
         }
         pack
     }

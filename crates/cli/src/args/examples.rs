@@ -59,9 +59,9 @@ Examples:
 /// Of `gincert play`.
 pub const PLAY: &str = "\
 Examples:
-  gincert play standard-c.md
   gincert play standard-c.md --players careful,counting --hands 1000000
-  gincert play standard-c.md --against oklahoma-spades.md --seed 7";
+  gincert play standard-c.md --against oklahoma-spades.md --seed 7
+  gincert play ten.md --hands 1000000";
 
 /// Of `gincert diff`.
 pub const DIFF: &str = "\

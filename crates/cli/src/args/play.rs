@@ -1,6 +1,7 @@
 //! What `gincert play` takes.
 
 use clap::ValueEnum;
+use gincert_evidence::Confidence;
 use gincert_play::{HANDS_MAX, HANDS_MIN, MATCHES_MAX, ReferencePlayer};
 use std::path::PathBuf;
 
@@ -16,6 +17,29 @@ fn players(text: &str) -> Result<[ReferencePlayer; 2], String> {
         [one] => player(one).map(|player| [player; 2]),
         [one, other] => Ok([player(one)?, player(other)?]),
         _ => Err("a hand has two players".to_owned()),
+    }
+}
+
+/// Matches that are played where no number is given.
+const MATCHES_USUAL: u64 = 2_000;
+
+impl PlayArgs {
+    /// The players of a hand of gin rummy.
+    pub fn players(&self) -> [ReferencePlayer; 2] {
+        self.players.unwrap_or([ReferencePlayer::Simple; 2])
+    }
+
+    /// Matches to play.
+    pub fn matches(&self) -> u64 {
+        self.matches.unwrap_or(MATCHES_USUAL)
+    }
+
+    /// The level of the intervals.
+    pub fn level(&self) -> Confidence {
+        match self.confidence {
+            ConfidenceArg::P95 => Confidence::P95,
+            ConfidenceArg::P99 => Confidence::P99,
+        }
     }
 }
 
@@ -38,19 +62,19 @@ pub struct PlayArgs {
     /// A second document, played on the same deals: each figure with its difference.
     #[arg(long, value_name = "DOCUMENT")]
     pub against: Option<PathBuf>,
-    /// The players, simple, careful or counting: one for both sides, or two with a comma between.
-    #[arg(long, value_name = "PLAYERS", value_parser = players, default_value = "simple")]
-    pub players: [ReferencePlayer; 2],
+    /// Of gin rummy: the players, simple, careful or counting, one for both sides, or two with a comma
+    /// between. [default: simple]
+    #[arg(long, value_name = "PLAYERS", value_parser = players)]
+    pub players: Option<[ReferencePlayer; 2]>,
     /// Number of deals, from 100 to 1,000,000,000; two different players play each of them twice, each
-    /// once as the starter.
+    /// once as the starter. Of Gin & Win the number of rounds.
     #[arg(long, default_value_t = 100_000,
           value_parser = clap::value_parser!(u64).range(HANDS_MIN..=HANDS_MAX))]
     pub hands: u64,
-    /// Number of matches, from 2 to 10,000,000, where the document keeps a score sheet, or 0 for none;
-    /// two different players play each of them twice.
-    #[arg(long, default_value_t = 2_000,
-          value_parser = clap::value_parser!(u64).range(0..=MATCHES_MAX))]
-    pub matches: u64,
+    /// Of gin rummy: number of matches, from 2 to 10,000,000, where the document keeps a score sheet, or 0
+    /// for none; two different players play each of them twice. [default: 2000]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MATCHES_MAX))]
+    pub matches: Option<u64>,
     /// The seed.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,

@@ -1,5 +1,7 @@
-//! `gincert play`: reference players on seeded deals, and their figures. A simulation, never exact.
+//! `gincert play`: reference players on seeded deals, and seats of the casino game that face one hand of the
+//! dealer, and their figures. A simulation, never exact.
 
+mod gin_and_win;
 mod gin_rummy;
 
 use super::no_rules::no_rules;
@@ -11,7 +13,7 @@ use gincert_game::Ruleset;
 use std::path::Path;
 
 /// Why nothing is played by the rules of a document.
-const BANKED: &str = "a hand of it is not played in turns; `gincert math` counts it exactly";
+const BANKED: &str = "seats that face one dealer are not compared with another document";
 const ON_THE_TABLE: &str =
     "no reference player is described for melds on the table, so nothing is simulated";
 
@@ -19,6 +21,9 @@ pub fn run(output: &Output, args: &PlayArgs) -> Result<Exit, Failure> {
     let path = &args.document;
     let first = opened(path);
     let Some(ruleset) = &first.dossier.ruleset else { return no_rules(output, path) };
+    if let Ruleset::GinAndWin(rules) = ruleset {
+        return gin_and_win::run(output, args, &first, rules);
+    }
     let first = gin_rummy::PlayedDocument::new(path, &first, playable(path, ruleset)?)?;
     let Some(path) = &args.against else { return gin_rummy::run(output, args, &first) };
     let second = opened(path);
@@ -36,4 +41,22 @@ fn playable<'r>(path: &Path, ruleset: &'r Ruleset) -> Result<&'r gin_rummy::Rule
     };
     let game = ruleset.family().word();
     Err(Failure::usage(format!("{} is a document of {game}: {reason}.", shown(path))))
+}
+
+/// A number with so many decimals; one that rounds to zero has no sign.
+pub(super) fn rounded(value: f64, places: usize) -> String {
+    let text = format!("{value:.places$}");
+    let is_zero = text.chars().all(|c| matches!(c, '-' | '0' | '.'));
+    text.strip_prefix('-').filter(|_| is_zero).map_or(text.clone(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_that_rounds_to_zero_has_no_sign() {
+        assert_eq!([rounded(-0.0001, 2), rounded(-0.01, 2)], ["0.00", "-0.01"]);
+        assert_eq!(rounded(12.3456, 3), "12.346");
+    }
 }

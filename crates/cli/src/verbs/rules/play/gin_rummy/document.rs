@@ -75,10 +75,10 @@ impl PlayedDocument {
         if score.all_win_bonus != AllWinBonus::None {
             return reason("the bonus for a side whose players all win needs several tables");
         }
-        if args.matches == 0 {
+        if args.matches() == 0 {
             return reason("--matches is 0");
         }
-        let found = simulate_matches(&self.rules, score, args.matches, options);
+        let found = simulate_matches(&self.rules, score, args.matches(), options);
         Ok(MatchSide::Played(found.map_err(|error| self.failure(error))?))
     }
 }

@@ -6,12 +6,11 @@ mod document;
 mod log;
 mod text;
 
-use crate::args::{ConfidenceArg, PlayArgs};
+use crate::args::PlayArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::progress::Spinner;
 use answer::{answer, comparison};
-use gincert_evidence::Confidence;
 use gincert_play::{SimulationOptions, compare, simulate};
 use log::write_log;
 
@@ -22,11 +21,8 @@ fn options(args: &PlayArgs) -> SimulationOptions {
     SimulationOptions {
         hands: args.hands,
         seed: args.seed,
-        players: args.players,
-        confidence: match args.confidence {
-            ConfidenceArg::P95 => Confidence::P95,
-            ConfidenceArg::P99 => Confidence::P99,
-        },
+        players: args.players(),
+        confidence: args.level(),
     }
 }
 
@@ -36,7 +32,7 @@ pub(super) fn run(
     args: &PlayArgs,
     document: &PlayedDocument,
 ) -> Result<Exit, Failure> {
-    if args.matches == 1 {
+    if args.matches() == 1 {
         return Err(Failure::usage("--matches is 0, or at least 2: one match shows no spread."));
     }
     let options = options(args);

@@ -1,5 +1,6 @@
 //! The answer of `gincert play` for a terminal of 80 columns.
 
+use super::super::rounded;
 use super::document::{MatchSide, PlayedDocument};
 use crate::io::exit::Failure;
 use crate::ui::output::Output;
@@ -159,22 +160,4 @@ fn cells(figure: &PlayFigure, estimate: Option<Estimate>) -> [String; 2] {
     let sign = if figure.unit == FigureUnit::Share { " %" } else { "" };
     let interval = format!("{} to {}{sign}", number(found.low), number(found.high));
     [format!("{}{sign}", number(found.value)), interval]
-}
-
-/// A number with so many decimals; one that rounds to zero has no sign.
-fn rounded(value: f64, places: usize) -> String {
-    let text = format!("{value:.places$}");
-    let is_zero = text.chars().all(|c| matches!(c, '-' | '0' | '.'));
-    text.strip_prefix('-').filter(|_| is_zero).map_or(text.clone(), str::to_owned)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_that_rounds_to_zero_has_no_sign() {
-        assert_eq!([rounded(-0.0001, 2), rounded(-0.01, 2)], ["0.00", "-0.01"]);
-        assert_eq!(rounded(12.3456, 3), "12.346");
-    }
 }
