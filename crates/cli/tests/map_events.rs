@@ -177,6 +177,16 @@ fn rows_that_are_no_events_are_named_and_unknown_kinds_as_well() {
     );
     let tip = lines[39].rsplitn(5, ';').last().unwrap();
     assert_eq!(codes(&with(&format!("{tip};TIP;;5.00;")))["field-unknown"], 1, "{tip}");
+    // A kind of events is in no record of a whole round, so that no record is left out by it.
+    fs::write(export, &text).unwrap();
+    let drafted = fs::read_to_string(map).unwrap();
+    let left_out = format!("{drafted}\n| Left out where | Is |\n| - | - |\n| Event | PAUSE |\n");
+    fs::write(map, left_out).unwrap();
+    let refused = audited(&text);
+    assert_eq!(refused.code(), 3, "{}", refused.stdout());
+    let words = format!("{}{}", refused.stdout(), refused.stderr());
+    assert!(words.contains("Events are not left out by their kind"), "{words}");
+    fs::write(map, drafted).unwrap();
     // Without the columns that the map names there is no table of events.
     let other = audited(&text.replacen("Event;", "Kind;", 1));
     assert_eq!(other.code(), 3, "{}", other.stdout());

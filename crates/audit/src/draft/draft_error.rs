@@ -1,5 +1,7 @@
 //! Why nothing can be drafted from a file, and what to do about it.
 
+use gincert_replay::map::TreeForm;
+
 /// The columns by which the rows of two files belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JoinKey {
@@ -90,11 +92,12 @@ pub enum DraftError {
         "the XML has no end, so the file is cut off; export it again, and compare its size with the one at the source"
     )]
     CutXml,
-    /// XML that is not well formed, or that declares a document type: why.
+    /// JSON or XML that is not read to its end, or XML that declares a document type: why.
     #[error(
-        "{0}; a draft reads XML that is well formed and has no document type: have it exported again"
+        "{1}; a draft reads {name} that is well formed and has no document type: have it exported again",
+        name = .0.name()
     )]
-    DamagedXml(String),
+    DamagedTree(TreeForm, String),
     /// It is XML without rounds: the element that comes again, and how many there are in what was read.
     #[error(
         "no elements with a name or number of a round, and none with seats, were found in this XML; the elements '{0}' come again ({1} in what \

@@ -6,7 +6,7 @@ use super::no_list::LIST_MIN;
 use super::tree_records;
 use gincert_replay::formats::json_array::{ArrayLines, outer_lists};
 use gincert_replay::formats::nested;
-use gincert_replay::formats::tree::{record_lines, survey};
+use gincert_replay::formats::tree::{TreeFault, record_lines, survey};
 use gincert_replay::map::{Layout, RecordList, RecordPath, TreeForm};
 use gincert_replay::rows::COLUMNS_MAX;
 use std::collections::BTreeMap;
@@ -39,7 +39,8 @@ pub(super) fn record_list(text: &str, lines: &[&str]) -> Option<RecordList> {
 
 /// The elements of XML that are the records. `fault`: why it is refused where none are found.
 pub(super) fn xml_elements(text: &str, fault: DraftError) -> Result<RecordList, DraftError> {
-    let found = survey(TreeForm::Xml, trimmed(text)).map_err(DraftError::DamagedXml)?;
+    let found = survey(TreeForm::Xml, trimmed(text))
+        .map_err(|why| DraftError::DamagedTree(TreeForm::Xml, why))?;
     let path = tree_records::find(&found).ok_or(fault)?;
     Ok(RecordList::Nested(TreeForm::Xml, path))
 }
@@ -57,12 +58,12 @@ fn nested_elements(
 ) -> Result<Export, DraftError> {
     let text = trimmed(text);
     let within = survey(form, text).map(|found| found.lists_within(path.text()));
-    let (lines, is_read) = record_lines(form, text, path, &within.unwrap_or_default());
-    if !is_read && is_whole {
-        return Err(match form {
-            TreeForm::Json => DraftError::CutArray,
-            TreeForm::Xml => DraftError::CutXml,
-        });
+    let (lines, fault) = record_lines(form, text, path, &within.unwrap_or_default());
+    match (fault.filter(|_| is_whole), form) {
+        (Some(TreeFault::Cut), TreeForm::Json) => return Err(DraftError::CutArray),
+        (Some(TreeFault::Cut), TreeForm::Xml) => return Err(DraftError::CutXml),
+        (Some(TreeFault::Damaged(why)), _) => return Err(DraftError::DamagedTree(form, why)),
+        (None, _) => {}
     }
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let mut export = objects(&lines);

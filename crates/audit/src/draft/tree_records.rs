@@ -29,7 +29,17 @@ pub(super) fn find(found: &TreeSurvey) -> Option<RecordPath> {
         let list = found.lists.iter().max_by_key(|list| share(list))?;
         (list.objects >= RECORDS_MIN && share(list) >= RECORDS_MIN).then_some(list)
     };
-    let list = innermost(Field::Round).or_else(seats).or_else(many)?;
+    // Rounds that were cancelled are named beside the rounds themselves, or in the table around them, and are few.
+    let rounds = |named: &TreeList| {
+        let place = found.lists.iter().position(|list| list == named);
+        let is_near = |list: &&TreeList| list.parent == named.parent || list.parent == place;
+        let most = found.lists.iter().filter(is_near).max_by_key(|list| list.objects)?;
+        let is_few = named.objects.saturating_mul(RECORDS_MIN) <= most.objects;
+        is_few.then_some(most)
+    };
+    let named = innermost(Field::Round);
+    let named = named.and_then(|named| rounds(named).or(Some(named)));
+    let list = named.or_else(seats).or_else(many)?;
     RecordPath::parse(&list.path)
 }
 
@@ -58,6 +68,17 @@ mod tests {
         assert_eq!(json(format!("[{day}]")), expected("[].tables[].rounds"));
         let cut = format!(r#"{{"days": [{day}, {{"day": "17", "tables": [{{"table""#);
         assert_eq!(json(cut), expected("days[].tables[].rounds"));
+    }
+
+    #[test]
+    fn rounds_are_not_taken_for_the_few_that_were_cancelled_beside_them() {
+        let round = r#"<Kolo cislo="1" cas="19:02"><Box c="1"><Karty>5C</Karty></Box></Kolo>"#;
+        let table = format!(
+            r#"<Stol nazov="S1">{}<Storno kolo="1" cas="22:15"/></Stol>"#,
+            round.repeat(12)
+        );
+        let text = format!(r#"<Export><Den datum="18">{table}{table}</Den></Export>"#);
+        assert_eq!(path(TreeForm::Xml, &text), Some("Den[].Stol[].Kolo".to_owned()));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::is_silent;
 use gincert_pages::Cell;
 use gincert_replay::formats::events::SEATS;
-use gincert_replay::map::{Layout, Map};
+use gincert_replay::map::{Layout, Map, RowExclusion};
 use gincert_replay::rows::Field;
 use gincert_submission::{Problem, ProblemKind};
 
@@ -28,6 +28,20 @@ pub(super) fn read(facts: &[(Cell, Cell)], map: &Map, problems: &mut Vec<Problem
         refuse(message.to_owned(), "Remove the row 'Fill down'.");
         return Vec::new();
     }
+    let names: Vec<String> = cell.text.split(',').map(|name| name.trim().to_owned()).collect();
+    let conditions = map.left_out.iter().filter_map(RowExclusion::condition);
+    if let Some(condition) = conditions.into_iter().find(|one| names.contains(&one.column)) {
+        let message = format!(
+            "Events are not left out by their kind: 'Left out where' names the column '{}', which records of whole rounds do \
+             not have.",
+            condition.column
+        );
+        refuse(
+            message,
+            "Have such events exported apart, and remove their rows from 'Left out where'.",
+        );
+        return Vec::new();
+    }
     let seats = format!("{SEATS}[].");
     let has_seat = map
         .columns
@@ -39,5 +53,5 @@ pub(super) fn read(facts: &[(Cell, Cell)], map: &Map, problems: &mut Vec<Problem
         refuse(message.to_owned(), &help);
         return Vec::new();
     }
-    cell.text.split(',').map(|name| name.trim().to_owned()).collect()
+    names
 }

@@ -15,6 +15,16 @@ pub enum TreeForm {
     Xml,
 }
 
+impl TreeForm {
+    /// `JSON` or `XML`.
+    pub fn name(self) -> &'static str {
+        match self {
+            TreeForm::Json => "JSON",
+            TreeForm::Xml => "XML",
+        }
+    }
+}
+
 /// Most lists of a path, from the outermost to that of the records.
 pub const STEPS_MAX: usize = 8;
 

@@ -77,11 +77,12 @@ fn reason(reason: DraftReason) -> String {
         DraftReason::LeftOver(hands) => {
             format!("the rest of the hand makes melds in {}", counted(hands, "hand", "hands"))
         }
-        DraftReason::NamesRounds(rounds) => {
-            in_rounds("it changes only with the dealer's cards and no text recurs", rounds)
-        }
+        DraftReason::NamesRounds(rounds) => in_rounds(
+            "it changes only with the dealer's cards, and no text recurs with other cards",
+            rounds,
+        ),
         DraftReason::NamesRoundsWithin(rounds) => in_rounds(
-            "it changes only with the dealer's cards, and no text recurs at one table on one day",
+            "it changes only with the dealer's cards, and no text recurs with other cards at one table on one day",
             rounds,
         ),
         DraftReason::RoundsRecur(rounds) => in_rounds(

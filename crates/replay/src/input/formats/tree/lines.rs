@@ -78,10 +78,7 @@ impl<R: Read> TreeLines<R> {
 
     /// What is wrong with the tree, once all its records are handed on.
     fn ended(&self) -> io::Result<()> {
-        let name = match self.form {
-            TreeForm::Json => "JSON",
-            TreeForm::Xml => "XML",
-        };
+        let name = self.form.name();
         let Some((_, outline)) = &self.tree else { return Ok(()) };
         let why = match &outline.fault {
             Some(TreeFault::Cut) => format!("the {name} has no end: the file is cut off"),
@@ -122,17 +119,17 @@ fn line(
     }
 }
 
-/// The lines of the records of a text, and whether it was read to its end.
+/// The lines of the records of a text, and why it was not read to its end.
 pub fn record_lines(
     form: TreeForm,
     text: &str,
     path: &RecordPath,
     lists: &BTreeSet<String>,
-) -> (Vec<String>, bool) {
+) -> (Vec<String>, Option<TreeFault>) {
     let outline = outline(form, text, path);
     let all = 0..outline.records.len();
     let lines = all.map(|place| line(text, &outline, place, (form, lists))).collect();
-    (lines, outline.fault.is_none())
+    (lines, outline.fault)
 }
 
 impl<R: Read> Read for TreeLines<R> {

@@ -12,4 +12,5 @@ mod walk;
 mod xml;
 
 pub use lines::{TREE_BYTES_MAX, TreeLines, record_lines};
+pub use piece::TreeFault;
 pub use survey::{TreeList, TreeSurvey, survey};

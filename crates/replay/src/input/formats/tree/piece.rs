@@ -30,7 +30,7 @@ pub(super) enum Visit {
 
 /// Why a tree is not read to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TreeFault {
+pub enum TreeFault {
     /// The text ends before the tree does.
     Cut,
     /// It is not well formed, as a clause.

@@ -12,8 +12,13 @@ pub fn conflicts(audited: &AuditResults<'_>) -> String {
     if in_patterns.saturating_mul(2) >= found.records {
         return String::new();
     }
-    let repeated =
-        counted(audited.state.summary.records.repeated, "repeated record", "repeated records");
+    let records = |count: u64| counted(count, "repeated record", "repeated records");
+    // Of records under names that hold rows of something else more are compared than are counted as repeated.
+    let repeated = audited.state.summary.records.repeated;
+    let which = match found.records <= repeated {
+        true => format!("{} of {}", grouped(found.records.into()), records(repeated)),
+        false => records(found.records),
+    };
     let (say, rounds) = match found.records {
         1 => ("says", "its round"),
         _ => ("say", "their rounds"),
@@ -35,9 +40,8 @@ pub fn conflicts(audited: &AuditResults<'_>) -> String {
         false => format!("; their results differ by {}", differences.join(" and ")),
     };
     let words = format!(
-        "{} of {repeated} {say} otherwise than the record of {rounds} that counts; {} {}{differ}. Find out which is \
+        "{which} {say} otherwise than the record of {rounds} that counts; {} {}{differ}. Find out which is \
          right: the record that is read first counts, in the order in which the files are given.",
-        grouped(found.records.into()),
         fitting(found.records, "it is", "the first is"),
         printable(&found.first),
     );
