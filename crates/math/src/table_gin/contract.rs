@@ -83,6 +83,7 @@ mod tests {
         ];
         for ace in [Ace::Low, Ace::High, Ace::HighOrLow, Ace::RoundTheCorner] {
             let core = MeldCore { ace, poker_runs: true, ..MeldCore::standard() };
+            let mut seen = 0;
             for demand in &demands {
                 let demand = Demand::Melds(DemandedMelds::new(demand).unwrap());
                 let contract = Contract { demand, after: AfterContract::LaterTurnsOnly };
@@ -93,7 +94,6 @@ mod tests {
                         card.rank().is_some_and(|rank| [1, 2, 3, 12, 13].contains(&rank.number()))
                     })
                     .collect();
-                let mut seen = 0;
                 for mask in (0u32..1 << 20).filter(|mask| mask.count_ones() == 6).step_by(97) {
                     let cards = deck.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
                     let hand: CardSet = cards.map(|(_, card)| *card).collect();
@@ -107,8 +107,8 @@ mod tests {
                     assert_eq!(holds(&core, &melds, &held), by_machine, "{ace:?} {hand} {melds:?}");
                     seen += u32::from(by_machine);
                 }
-                assert!(seen > 0 || ace == Ace::Low || ace == Ace::High, "{ace:?} {demand:?}");
             }
+            assert!(seen > 0, "{ace:?}");
         }
     }
 

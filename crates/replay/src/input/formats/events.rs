@@ -153,7 +153,8 @@ impl OpenRound {
 /// for row in [["7", "2", "BET", "5"], ["7", "2", "CARD", "As"], ["7", "2", "CARD", "Kd"], ["7", "BANK", "CARD", "2c"]] {
 ///     assert!(rounds.add(&row.map(str::to_owned)).is_empty());
 /// }
-/// let line = r#"{"Round":"7","CARD.Text":"2c","seats":[{"Seat":"2","BET.Text":"5","CARD.Text":"As Kd"}]}"#;
+/// let seat = r#"{"Seat":"2","Text":"5","BET.Text":"5","CARD.Text":"As Kd"}"#;
+/// let line = format!(r#"{{"Round":"7","Text":"5","CARD.Text":"2c","seats":[{seat}]}}"#);
 /// assert_eq!(rounds.finish(), [line]);
 /// ```
 pub struct EventCollector {
