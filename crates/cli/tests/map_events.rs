@@ -143,6 +143,40 @@ fn events_of_a_round_are_audited_like_the_table() {
     }
 }
 
+/// The events of all rounds, one round after the other; the payments of every third round come when the next one has begun.
+fn late_log(rows: &[Vec<String>], form: &Form) -> String {
+    let mut text = format!("{HEADER}\n");
+    let mut late: Vec<String> = Vec::new();
+    for (at, round) in rows[1..].chunk_by(|one, other| one[0] == other[0]).enumerate() {
+        let mut own = events(round, form);
+        let paid = own.iter().position(|line| line.contains(";RESULT;")).unwrap_or(own.len());
+        let rest = own.split_off(paid);
+        own.append(&mut late);
+        match at % 3 {
+            0 => late = rest,
+            _ => own.extend(rest),
+        }
+        own.iter().for_each(|line| text += &format!("{line}\n"));
+    }
+    late.iter().for_each(|line| text += &format!("{line}\n"));
+    text
+}
+
+#[test]
+fn payments_after_the_next_round_began_are_of_their_round_whatever_events_are_called() {
+    let rows = rows();
+    let table = rows.iter().map(|row| row.join(";") + "\n").collect::<String>();
+    let (_, _, table) = drafted_and_audited(&table);
+    let form = Form { bank: "BANK", has_hands: false, has_decisions: true };
+    for name in ["Event", "Hendelse", "Kode"] {
+        let text = late_log(&rows, &form).replacen("Event;", &format!("{name};"), 1);
+        let (_, page, audit) = drafted_and_audited(&text);
+        assert!(page.contains(&format!("{name}, Bet type")), "{page}");
+        assert_eq!(audit["exceptions"], table["exceptions"], "{page}\n{audit:#}");
+        assert_eq!(audit["records"], table["records"], "{page}");
+    }
+}
+
 #[test]
 fn rows_that_are_no_events_are_named_and_unknown_kinds_as_well() {
     let folder = tempfile::tempdir().unwrap();

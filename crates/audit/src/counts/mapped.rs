@@ -87,13 +87,9 @@ fn constants(map: &Map) -> Table {
 }
 
 fn columns(map: &Map) -> Table {
-    let read = map.columns.iter().filter_map(|column| Some((column, column.field?)));
+    let read = map.columns.iter().filter_map(|column| Some((column, column.phrase()?)));
     let rows = read.map(|(column, field)| {
-        let field = match &column.side {
-            Some(side) => format!("{}_{}", field.name(), printable(side)),
-            None => field.name().to_owned(),
-        };
-        let field = column.seat.map_or(field.clone(), |seat| format!("seat {seat}: {field}"));
+        let field = printable(&field);
         let is_filled = map.filled.contains(&column.name);
         let field = if is_filled { format!("{field}, filled down") } else { field };
         vec![printable(&column.name), field]

@@ -14,8 +14,8 @@ use super::settled::{Agreement, MoneyColumns, ResultForm, SettledHands};
 use super::settlement::{MoneyProof, agreeing, compared, named, prove};
 use super::words;
 use super::{
-    blank_results, empty_seats, house_side, named as named_fields, near_results, odd_words, round,
-    round_totals, state_words, total_columns, vocabulary,
+    blank_results, dealer_column, empty_seats, house_side, named as named_fields, near_results,
+    odd_words, round, round_totals, state_words, total_columns, vocabulary,
 };
 use gincert_replay::map::CardCodes;
 use gincert_replay::rows::{Amount, Field};
@@ -152,6 +152,7 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     named_fields::amounts(values, &mut found);
     round_totals::find(values, &mut found);
     named_fields::others(values, &mut found);
+    dealer_column::judge(values, &mut found);
     state_words::find(values, &mut found);
     named_fields::currency(values, &mut found);
     named_fields::nothing_amounts(values, &mut found);
@@ -242,7 +243,11 @@ fn better(values: &ExportColumns<'_>, size: u8, one: HandChoice, other: HandChoi
         let name = |at: usize| first(at).and_then(|at| vocabulary::field_named(values.name(at)));
         name(choice.dealer) == Some(Field::DealerCards)
     };
-    let order = |choice: &HandChoice| (choice.proof.proofs(), stays(choice), is_named(choice));
+    // Of several seats in a round the dealer's cards are the same, whatever settles.
+    let is_clear = |choice: &HandChoice| stays(choice) * 2 > values.table.rows();
+    let order = |choice: &HandChoice| {
+        (is_clear(choice), choice.proof.proofs(), stays(choice), is_named(choice))
+    };
     let mut chosen = if order(&other) > order(&one) { other } else { one };
     chosen.has_rival |= has_rival;
     chosen

@@ -62,6 +62,16 @@ pub(crate) struct OddWord {
     pub is_of_rounds: bool,
 }
 
+/// A word of a column of states that no list has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct UnknownState {
+    pub column: usize,
+    pub word: String,
+    pub rows: u64,
+    /// What it means by the results of its rows; `None` where they show nothing.
+    pub ours: Option<&'static str>,
+}
+
 /// Everything that was assigned.
 #[derive(Debug, Default)]
 pub(crate) struct Assignments {
@@ -88,6 +98,8 @@ pub(crate) struct Assignments {
     pub seat_words: Vec<DraftedSeatWord>,
     /// Results without a text, by columns.
     pub blanks: Vec<DraftedBlanks>,
+    /// Words of the column of states that no list has.
+    pub unknown_states: Vec<UnknownState>,
     /// A word of a column that nothing is read from, of the hands that do not agree.
     pub odd_word: Option<OddWord>,
 }

@@ -16,7 +16,7 @@ pub(super) const RANKS: [&str; 8] = [
 ];
 
 /// Codes of clubs, diamonds, hearts and spades, and whether they have one meaning wherever they occur.
-const SUITS: [(&str, bool); 18] = [
+const SUITS: [(&str, bool); 20] = [
     ("C D H S", true),
     ("\u{2663} \u{2666} \u{2665} \u{2660}", true),
     ("\u{2667} \u{2662} \u{2661} \u{2664}", true),
@@ -29,6 +29,8 @@ const SUITS: [(&str, bool); 18] = [
     ("T K C P", false),
     ("T D C P", false),
     ("F Q C P", false),
+    ("T R C P", false),
+    ("T K S P", false),
     ("K R H S", false),
     ("P O C E", false),
     ("Paus Ouros Copas Espadas", true),

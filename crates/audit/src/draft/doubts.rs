@@ -9,13 +9,12 @@ use super::doubt_notes::{
     DraftedWholeAmounts,
 };
 use super::export::Export;
-use super::facts::of_currencies;
+use super::facts::{of_currencies, with_doubts};
 use super::long::is_blank;
 use super::model::{Certainty, DraftReason, DraftedColumn, DraftedFact};
 use super::signs;
-use super::vocabulary::{
-    currency_of_amounts, has_word, is_local, is_training, is_uncounted, state_named,
-};
+use super::stated_currency::{currency_of_amounts, worth_of_one};
+use super::vocabulary::{has_word, is_local, is_training, is_uncounted, state_named};
 use gincert_evidence::listed_decimals;
 use gincert_replay::map::TimeForm;
 use gincert_replay::rows::{Amount, Field, FieldForm};
@@ -77,6 +76,17 @@ impl DraftedDoubts {
         self.uncounted = uncounted(export, values, found);
         self.utc_times = utc_times(values, found, place);
         self.unit = unit(export, values);
+    }
+
+    /// The facts with these doubts. `has_game_totals`: whether totals are those of Ante and Play alone; `is_half`: as for
+    /// [`DraftedDoubts::in_facts`].
+    pub(crate) fn all_facts(
+        &self,
+        facts: Vec<DraftedFact>,
+        values: &ExportColumns<'_>,
+        (has_game_totals, is_half): (bool, bool),
+    ) -> Vec<DraftedFact> {
+        self.in_facts(with_doubts(facts, self, has_game_totals), values, is_half)
     }
 
     /// The facts as they are with these doubts. `is_half`: whether it is not known in which half of a day a time is.
@@ -164,8 +174,9 @@ fn unit(export: &Export, values: &ExportColumns<'_>) -> Option<(String, i64)> {
             .split(|c: char| !(c.is_ascii_digit() || c == '.' || c == ','))
             .filter_map(|text| text.split_once(['.', ',']))
             .filter(|(_, parts)| parts.len() == 2)
-            .find_map(|(units, parts)| format!("{units}{parts}").parse::<i64>().ok())?;
-        let is_unit = has_word(line, UNITS) && minor > 1 && minor != 100;
+            .find_map(|(units, parts)| format!("{units}{parts}").parse::<i64>().ok());
+        let minor = worth_of_one(line).or(minor.filter(|_| has_word(line, UNITS)))?;
+        let is_unit = minor > 1 && minor != 100;
         is_unit.then(|| (line.chars().take(LINE_CHARS_MAX).collect(), minor))
     };
     let mut lines = export.before.iter();

@@ -1,6 +1,7 @@
 //! Exports with a row for each event of a round, such as a bet, a card or a payment: the rows of a round are collected into those
 //! of its seats, as an audit does.
 
+use super::event_looks::{EventLooks, FILLED_SHARE};
 use super::export_table::Export;
 use super::json_rows::objects;
 use super::vocabulary::{field_named, is_of_events, word_named};
@@ -17,9 +18,6 @@ const KINDS_MAX: usize = 24;
 
 /// Of a hundred seats of rounds so many have events of several kinds.
 const SEATS_SHARE: usize = 80;
-
-/// Of a hundred rows so many have a text in a column of all events, or of a kind in one of its columns.
-const FILLED_SHARE: usize = 95;
 
 /// Of a hundred rounds so many have an event that says nothing about one of them.
 const USUAL_SHARE: usize = 98;
@@ -79,41 +77,40 @@ impl EventTable<'_> {
 
 /// The columns by which the rows are events of rounds; `None` where they are not.
 fn columns(export: &Export) -> Option<EventColumns> {
+    let looks = EventLooks::new(export);
     let named =
         |field: Field| export.names.iter().position(|name| field_named(name) == Some(field));
-    let (round, seat) = (named(Field::Round)?, named(Field::Seat)?);
+    let round = named(Field::Round).filter(|at| looks.is_filled(*at)).or_else(|| looks.round())?;
+    let seat = named(Field::Seat).or_else(|| looks.seat(round))?;
     let keys = [named(Field::Table), named(Field::GamingDay), Some(round)];
-    let is_filled = |at: usize| {
-        let filled = export
-            .rows
-            .iter()
-            .filter(|row| row.get(at).is_some_and(|cell| !cell.trim().is_empty()));
-        filled.count() * 100 >= export.rows.len() * FILLED_SHARE
-    };
-    let texts = |at: usize| -> BTreeSet<&str> {
-        let cells = export.rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.trim());
-        cells.filter(|cell| !cell.is_empty()).take(export.rows.len()).collect()
-    };
+    let is_open = |at: &usize| !keys.contains(&Some(*at)) && *at != seat;
     let is_kind = |at: &usize| {
-        let texts = texts(*at);
+        let texts = looks.texts(*at);
         let are_wagers = texts.iter().all(|text| word_named(Field::Wager, text).is_some());
-        is_of_events(export.names.get(*at).map_or("", String::as_str))
+        is_open(at)
             && (KINDS_MIN..=KINDS_MAX).contains(&texts.len())
             && !are_wagers
-            && is_filled(*at)
+            && looks.is_filled(*at)
     };
-    let kind = (0..export.names.len()).find(is_kind)?;
+    let is_named = |at: &usize| is_of_events(export.names.get(*at).map_or("", String::as_str));
+    let mut columns = (0..export.names.len()).filter(is_kind);
+    // Without a header for events those of the round and the seat have to be named, and a seat has many rows.
+    let names: Vec<usize> = keys.iter().flatten().copied().chain([seat]).collect();
+    let are_named = named(Field::Round) == Some(round) && named(Field::Seat) == Some(seat);
+    let kind = columns.clone().find(is_named).or_else(|| {
+        let may_be = are_named && looks.has_many_rows(&names);
+        let tells = |at: &usize| may_be && looks.tells_forms(*at, &|other| is_open(&other));
+        columns.find(tells)
+    })?;
     let is_wager = |at: &usize| {
-        let texts = texts(*at);
+        let texts = looks.texts(*at);
         let known = texts.iter().filter(|text| word_named(Field::Wager, text).is_some()).count();
-        *at != kind
-            && !keys.contains(&Some(*at))
-            && *at != seat
-            && known >= 2
-            && known == texts.len()
+        let is_known = known >= 2 && known == texts.len();
+        *at != kind && is_open(at) && (is_known || looks.parts_kinds([round, seat, kind], *at))
     };
     let wager = (0..export.names.len()).find(is_wager);
-    let has_letters = !texts(seat).iter().any(|text| text.contains(|c: char| c.is_ascii_digit()));
+    let has_letters =
+        !looks.texts(seat).iter().any(|text| text.contains(|c: char| c.is_ascii_digit()));
     let kinds = std::iter::once(kind).chain(wager).collect();
     let columns =
         EventColumns { kinds, keys, seat: Some(seat), has_letters, ..EventColumns::default() };

@@ -3,7 +3,6 @@
 //! It knows no cards, amounts or fields.
 
 use super::draft_error::DraftError;
-use super::events;
 pub use super::export_table::DRAFT_ROWS_MAX;
 pub(crate) use super::export_table::{Export, ExportWidths, RowPlace};
 use super::export_table::{export, place};
@@ -12,6 +11,8 @@ use super::json_rows::{elements, objects, record_list, xml_elements};
 use super::markup;
 use super::no_list::{broken_lines, members, names_and_values, sql_tables};
 use super::table_shape::{self, SEPARATORS, ShapeFault, fitted};
+use super::{encodings, events};
+use crate::session::logs::codec;
 use crate::session::workbook::ShownAmounts;
 use gincert_replay::formats::csv::{column_names, is_blank_row, split};
 use gincert_replay::formats::fixed_width::FixedColumns;
@@ -92,6 +93,9 @@ pub(crate) fn read(file: &ExportFile) -> Result<Export, DraftError> {
         read => events::collected(read?),
     };
     (export.encoding, export.is_encoding_shown) = (encoding, is_encoding_shown);
+    if !is_encoding_shown {
+        export.other_encodings = encodings::rivals(bytes, encoding);
+    }
     export.is_cut |= !file.is_whole;
     let shown = export.names.iter().zip(&file.formats);
     export.formats =
@@ -122,7 +126,7 @@ fn is_own_header(line: &str) -> bool {
     best.0 * 100 >= best.1 * OWN_NAMES_SHARE
 }
 
-/// The text of a whole file in UTF-8, UTF-16 or Windows-1252; `None` for other data.
+/// The text of a whole file in UTF-8, UTF-16 or another known encoding; `None` for other data.
 ///
 /// ```
 /// use gincert_audit::draft::decode_text;
@@ -144,14 +148,10 @@ fn decoded(bytes: &[u8], is_whole: bool) -> Result<(TextEncoding, bool, String),
         _ => match std::str::from_utf8(bytes) {
             Ok(_) => TextEncoding::Utf8,
             Err(error) if !is_whole && error.error_len().is_none() => TextEncoding::Utf8,
-            Err(_) => TextEncoding::Windows1252,
+            Err(_) => encodings::find(bytes),
         },
     };
-    let text = match encoding {
-        TextEncoding::Utf8 => encoding_rs::UTF_8.decode(bytes).0,
-        TextEncoding::Utf16 => encoding_rs::UTF_16LE.decode(bytes).0,
-        TextEncoding::Windows1252 => encoding_rs::WINDOWS_1252.decode(bytes).0,
-    };
+    let text = codec(encoding).unwrap_or(encoding_rs::UTF_8).decode(bytes).0;
     let is_odd = |c: &char| c.is_control() && !matches!(c, '\n' | '\r' | '\t') || *c == '\u{fffd}';
     // Text has hardly any of them; a picture or a program has many.
     let odd = text.chars().take(4096).filter(is_odd).count();
@@ -163,7 +163,8 @@ fn decoded(bytes: &[u8], is_whole: bool) -> Result<(TextEncoding, bool, String),
     let is_kept = is_whole || is_value || text.trim_start().starts_with('[');
     let end = if is_kept { text.len() } else { text.rfind('\n').map_or(0, |end| end + 1) };
     let text = text.get(..end).unwrap_or_default().to_owned();
-    Ok((encoding, encoding != TextEncoding::Windows1252, text))
+    let is_shown = matches!(encoding, TextEncoding::Utf8 | TextEncoding::Utf16);
+    Ok((encoding, is_shown, text))
 }
 
 fn table(lines: &[&str]) -> Result<Export, DraftError> {

@@ -24,6 +24,8 @@ pub(crate) struct Export {
     pub encoding: TextEncoding,
     /// Whether the bytes show the encoding; they do not show one of single bytes.
     pub is_encoding_shown: bool,
+    /// Other encodings that give words as well.
+    pub other_encodings: Vec<TextEncoding>,
     pub layout: Layout,
     pub separator: u8,
     /// Separators that also give a table.
@@ -70,6 +72,7 @@ pub(super) fn export(layout: Layout) -> Export {
     Export {
         encoding: TextEncoding::Utf8,
         is_encoding_shown: true,
+        other_encodings: Vec::new(),
         layout,
         separator: b',',
         other_separators: Vec::new(),

@@ -13,9 +13,10 @@ use super::habits::{BlankMeaning, DraftedBlanks};
 use super::model::{Certainty, DraftReason, DraftedConstant, DraftedFact, DraftedFilling};
 use super::named::{has_seat_letters, has_seat_words, has_seat_zero, tables};
 use super::result_signs::ResultSigns;
+use super::round_numbers;
+use super::stated_currency;
 use super::time_evidence::{self, TIMES_MIN};
 use super::time_notes::DraftedDay;
-use super::vocabulary::currency_of_amounts;
 use crate::log_papers::{LOSSES, OTHERS, listed_signs};
 use crate::session::workbook::ShownAmounts;
 use gincert_evidence::listed_decimals;
@@ -57,6 +58,8 @@ pub(crate) fn facts(
     if let Some(wager) = found.all.iter().find(|one| one.field == Field::Wager) {
         facts.push(DraftedFact { certainty: wager.certainty, ..sure("Row", "one wager") });
     }
+    let is_numbered = round_numbers::are_at_end(values, found);
+    facts.extend(is_numbered.then(|| guess("Round numbers", "end of the name", &[])));
     facts.extend(found.column_of(Field::Seat).and_then(|at| seats(values, at, found)));
     if found.all.iter().any(|one| one.field.form() == FieldForm::Money) {
         let is_settled = |one: &Assignment| {
@@ -179,7 +182,7 @@ fn lines(export: &Export) -> Vec<DraftedFact> {
     match export.encoding {
         TextEncoding::Utf8 => {}
         TextEncoding::Utf16 => facts.push(sure("Encoding", "UTF-16")),
-        TextEncoding::Windows1252 => facts.push(guess("Encoding", "Windows-1252", &[])),
+        encoding => facts.push(single_bytes(export, encoding)),
     }
     if export.layout == Layout::JsonLines {
         return facts;
@@ -210,6 +213,20 @@ fn lines(export: &Export) -> Vec<DraftedFact> {
     let separator = separator_text(export.separator).to_owned();
     facts.push(chosen("Separator", separator, rivals.collect()));
     facts
+}
+
+/// An encoding that no byte shows, with a text that others read as another one.
+fn single_bytes(export: &Export, encoding: TextEncoding) -> DraftedFact {
+    let rivals: Vec<&str> = export.other_encodings.iter().map(|one| one.name()).collect();
+    let is_odd = |text: &&String| !text.is_ascii();
+    let of_row = |row: &Vec<String>| {
+        let (at, text) = row.iter().enumerate().find(|(_, text)| is_odd(text))?;
+        Some((export.names.get(at)?.clone(), text.clone()))
+    };
+    let of_names = || export.names.iter().find(is_odd).map(|name| (name.clone(), name.clone()));
+    let deciding = export.rows.iter().find_map(of_row).or_else(of_names);
+    let deciding = deciding.filter(|_| !rivals.is_empty());
+    DraftedFact { deciding, ..guess("Encoding", encoding.name(), &rivals) }
 }
 
 /// The word of a map for what stands between cells.
@@ -457,10 +474,7 @@ pub(crate) fn constants(
     let spelling = &values.amounts.spelling;
     let is_stated = found.holds(Field::Currency);
     let shown = || shown_amounts(export, values)?.sign;
-    let titled = || {
-        let code = export.before.iter().find_map(|line| currency_of_amounts(line));
-        code.filter(|_| spelling.has_decimals).map(str::to_owned)
-    };
+    let titled = || stated_currency::find(export);
     let sign = spelling.sign.clone().or_else(shown).or_else(titled).filter(|_| !is_stated);
     if let Some(code) = sign.as_deref().and_then(currency_of) {
         let decimals = match spelling.has_decimals {
@@ -468,7 +482,7 @@ pub(crate) fn constants(
             false => unwritten_decimals(export, values).or(spelling.format.decimals),
         };
         let has_money = found.all.iter().any(|one| one.field.form() == FieldForm::Money);
-        if has_money && listed_decimals(code) == decimals {
+        if has_money && (listed_decimals(code) == decimals || !spelling.has_decimals) {
             let (field, value) = (Field::Currency, code.to_owned());
             constants.push(DraftedConstant { field, value, rivals: Vec::new() });
         }

@@ -89,3 +89,16 @@ pub struct DraftedCorrectionRows {
     /// Its line, from 1.
     pub line: u64,
 }
+
+/// A word of the column of states that no list has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedUnknownState {
+    /// The column.
+    pub column: String,
+    /// The word.
+    pub word: String,
+    /// Rows that have it.
+    pub rows: u64,
+    /// What the map reads it as, by the results of these rows; `None` where it does not read it.
+    pub ours: Option<&'static str>,
+}

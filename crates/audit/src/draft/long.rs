@@ -45,6 +45,8 @@ pub(crate) struct LongTable {
     pub of_wagers: BTreeSet<usize>,
     /// Results whose sign was a word.
     pub signs: ResultSigns,
+    /// Results in two columns: that of what was won, which has the results here, and that of what was lost.
+    pub lost: BTreeMap<usize, usize>,
     /// How cards were numbered.
     pub numbering: Option<CardNumbering>,
 }

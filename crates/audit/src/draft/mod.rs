@@ -20,17 +20,22 @@ mod columns;
 mod consistent;
 mod correction_results;
 mod corrections;
+mod dealer_column;
 mod doubt_notes;
 mod doubts;
 mod draft_error;
 mod empty_seats;
+mod encodings;
+mod event_looks;
 mod events;
 mod export;
 mod export_table;
 mod facts;
 mod fixed_width;
+mod further_words;
 mod gaming_day;
 mod habits;
+mod hand_rows;
 mod hands;
 mod hidden_hands;
 mod house_side;
@@ -40,6 +45,7 @@ mod json_rows;
 mod left_kinds;
 mod left_rows;
 mod long;
+mod lost_columns;
 mod marks;
 mod markup;
 mod masked;
@@ -56,6 +62,7 @@ mod result_cells;
 mod result_signs;
 mod reversals;
 mod round;
+mod round_numbers;
 mod round_totals;
 mod seat_names;
 mod seat_totals;
@@ -70,6 +77,7 @@ mod signs;
 mod spelled;
 mod spelling_index;
 mod state_words;
+mod stated_currency;
 mod suit_codes;
 mod sum_rows;
 mod table_shape;
@@ -79,7 +87,9 @@ mod total_columns;
 mod tree_records;
 mod trial;
 mod trial_rounds;
+mod tried_results;
 mod twelve_hours;
+mod unknown_states;
 mod unlike;
 mod unread;
 mod vocabulary;
@@ -99,6 +109,7 @@ pub use export::{DRAFT_ROWS_MAX, ExportFile, decode_text};
 pub use fixed_width::WidthEvidence;
 pub use habits::{
     BlankMeaning, CorrectionFields, DraftedBlanks, DraftedCorrection, DraftedCorrectionRows,
+    DraftedUnknownState,
 };
 pub use marks::{MarkKind, SharedMark};
 pub use model::{
@@ -109,7 +120,7 @@ pub use model::{
 pub use settled::{Agreement, HANDS_TRIED_MAX};
 pub use shown_round::{ShownSeat, TriedRound};
 pub use table_shape::LineEnds;
-pub use time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
+pub use time_notes::{DraftedDay, DraftedFewTimes, DraftedHalfDays, DraftedNight, DraftedTimes};
 pub use trial::{DraftTrial, MissingPart, SHOWN_ROUNDS, UnreadRecords, try_map};
 pub use trial_rounds::{ChangedRounds, SameNames};
 
@@ -193,8 +204,7 @@ pub fn draft(
             let noted = (zone, gaming_day.as_ref(), filling.as_ref());
             let facts = facts::facts(&export, &values, &found, noted);
             let facts = facts::with_sign_words(facts, &table.signs, signs);
-            let facts = facts::with_doubts(facts, &doubts, found.has_game_totals);
-            doubts.in_facts(facts, &values, half_days.is_some())
+            doubts.all_facts(facts, &values, (found.has_game_totals, half_days.is_some()))
         },
         widths: export.widths.as_ref().map(drafted_widths),
         constants: facts::constants(files, &export, &values, &found),
@@ -210,8 +220,9 @@ pub fn draft(
         correction_rows: corrections.rows,
         blanks: found.blanks.clone(),
         odd_word: drafted_odd_word(&values, &found),
-        of_document: time_column(&found, |at| vocabulary::is_of_document(values.name(at)))
-            .map(|at| values.name(at).to_owned()),
+        unknown_states: unknown_states::drafted(&values, &found),
+        of_document: of_document(&values, &found),
+        few_times: time_evidence::few_times(&values, &found),
         night,
         over_midnight: in_zone.over_midnight.filter(|_| gaming_day.is_none()),
         has_days_of_utc: in_zone.has_days_of_utc,
@@ -233,7 +244,7 @@ pub fn draft(
 fn seat_table(export: &Export, rules: Option<&CompiledRules>) -> LongTable {
     let table = seat_names::seat_rows(export);
     let table = number_cards::plain(table, &export.before, rules);
-    sign_columns::signed(sign_cells::plain(table), rules)
+    lost_columns::joined(sign_columns::signed(sign_cells::plain(table), rules), rules)
 }
 
 /// Takes what was found back to the columns of the export; gives how sure it is which words are those of a loss.
@@ -245,6 +256,7 @@ fn taken_back(
     if let Some(rows) = by_wager {
         wagers::apart(rows, found);
     }
+    lost_columns::add_lost(table, found);
     sign_words::add_words(&table.signs, found)
 }
 
@@ -336,6 +348,7 @@ fn drafted_columns(
             texts,
             distinct,
             unlike: None,
+            is_lost: false,
         };
         if uses.is_empty() {
             let reason =
@@ -361,12 +374,19 @@ fn drafted_columns(
                 reason: one.reason,
                 rivals: rivals.into_iter().collect(),
                 unlike: unlike(name, one.field),
+                is_lost: values.table.lost.values().any(|lost| *lost == at),
                 ..blank.clone()
             });
         }
     }
     date_before_time(&mut columns, values, found);
     columns
+}
+
+/// The column of the time whose name is that of a report, a file or its import.
+fn of_document(values: &ExportColumns<'_>, found: &Assignments) -> Option<String> {
+    let at = time_column(found, |at| vocabulary::is_of_document(values.name(at)))?;
+    Some(values.name(at).to_owned())
 }
 
 /// The first column of the time that is so.

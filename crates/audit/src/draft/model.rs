@@ -2,10 +2,10 @@
 
 use super::doubt_notes::DraftedDoubts;
 use super::fixed_width::WidthEvidence;
-use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows};
+use super::habits::{DraftedBlanks, DraftedCorrection, DraftedCorrectionRows, DraftedUnknownState};
 use super::settled::Agreement;
 use super::table_shape::LineEnds;
-use super::time_notes::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes};
+use super::time_notes::{DraftedDay, DraftedFewTimes, DraftedHalfDays, DraftedNight, DraftedTimes};
 use crate::session::workbook::WorkbookText;
 use gincert_replay::Bet;
 use gincert_replay::map::{CharacterColumn, RowExclusion};
@@ -93,6 +93,9 @@ pub enum DraftReason {
     OtherHands(u64),
     /// It shows cards, and other columns were taken for the hands; in how many cells.
     FurtherCards(u64),
+    /// The header names the dealer, and those in it are at several tables at the same time: in how many periods of ten minutes, and of how
+    /// many.
+    AtSeveralTables(u64, u64),
     /// The header names the time, and it holds dates without times or times without dates.
     HalfClock,
     /// It has no text.
@@ -143,6 +146,8 @@ pub struct DraftedColumn {
     pub distinct: u64,
     /// Cells that are not read as the field that it holds, or that it is named for.
     pub unlike: Option<UnlikeCells>,
+    /// Whether it holds what was lost, beside a column of what was won.
+    pub is_lost: bool,
 }
 
 /// Columns by the characters of the lines.
@@ -368,6 +373,8 @@ pub struct MapDraft {
     pub disagree: Option<Agreement>,
     /// A word that the hands have which do not agree with the rules.
     pub odd_word: Option<DraftedOddWord>,
+    /// Words of the column of states that no list has.
+    pub unknown_states: Vec<DraftedUnknownState>,
     /// Totals of rounds that nothing is read from, and that are not the sums of their seats in every round.
     pub round_totals: Vec<DraftedRoundTotal>,
     /// Columns of amounts that are named as corrections of payments, and are not read.
@@ -378,6 +385,8 @@ pub struct MapDraft {
     pub blanks: Vec<DraftedBlanks>,
     /// The column of the time whose name is that of a report, a file or its import.
     pub of_document: Option<String>,
+    /// Times of which many rounds have each.
+    pub few_times: Option<DraftedFewTimes>,
     /// Times after midnight whose date may be that of the evening before.
     pub night: Option<DraftedNight>,
     /// Times before 06:00 of play that goes on over midnight, where no column states the gaming day: an audit counts them

@@ -11,7 +11,7 @@ use super::vocabulary::{
     amount_named, field_named, is_due, is_of_document, is_of_row, is_pit, names_stakes,
     seat_field_named, state_named, word_named,
 };
-use super::{reversals, time_evidence, total_columns};
+use super::{time_evidence, total_columns, unknown_states};
 use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
 use gincert_replay::map::{ReadSettings, behind_word, is_word_for_nothing};
@@ -180,7 +180,16 @@ pub(crate) fn clock(values: &ExportColumns<'_>, found: &mut Assignments) {
     };
     let is_of_document =
         |columns: &Vec<usize>| columns.iter().any(|at| is_of_document(values.name(*at)));
-    passed.sort_by_key(|columns| (is_of_document(columns), !is_named(columns)));
+    let distinct = |columns: &Vec<usize>| -> usize {
+        let texts =
+            columns.iter().map(|at| values.words(*at, usize::MAX).map_or(0, |own| own.len()));
+        texts.max().unwrap_or(0)
+    };
+    // A time of printing or of an import is one of many rounds.
+    let most = passed.iter().map(distinct).max().unwrap_or(0);
+    let is_of_many = |columns: &Vec<usize>| distinct(columns) * TIMES_SHARE < most;
+    passed
+        .sort_by_key(|columns| (is_of_document(columns), is_of_many(columns), !is_named(columns)));
     let Some((first, rest)) = passed.split_first() else { return };
     let others = time_evidence::unread_times(values, found);
     let rivals = rest.iter().flatten().copied().filter(|at| !first.contains(at));
@@ -190,6 +199,9 @@ pub(crate) fn clock(values: &ExportColumns<'_>, found: &mut Assignments) {
     // No hand settles by its time: a time of a card, a review or a copy looks like that of the round.
     found.all.push(Assignment::guess(Field::At, first.clone(), reason, rivals));
 }
+
+/// A column of times with so many times fewer of them than another one has times of more than a round.
+const TIMES_SHARE: usize = 5;
 
 /// Fewest cells that show whether a column identifies its rows.
 const IDENTIFIED_MIN: usize = 20;
@@ -283,15 +295,14 @@ pub(crate) fn others(values: &ExportColumns<'_>, found: &mut Assignments) {
                 }
                 continue;
             }
-            Field::State | Field::Action | Field::DealerQualifies => {
-                match known_words(values, field, at) {
-                    Some(words) => {
-                        found.words.push(words);
-                        true
-                    }
-                    None => false,
+            Field::State => states(values, at, found),
+            Field::Action | Field::DealerQualifies => match known_words(values, field, at) {
+                Some(words) => {
+                    found.words.push(words);
+                    true
                 }
-            }
+                None => false,
+            },
             Field::Corrects => is_of_rounds(values, found, at),
             Field::Seq => (0..values.table.rows()).all(|row| {
                 let text = values.text(at, row);
@@ -352,20 +363,26 @@ pub(crate) fn tables(values: &ExportColumns<'_>, found: &Assignments) -> Vec<usi
     free(values, found).into_iter().filter(may_be).collect()
 }
 
+/// Reads the words of a column that is named as the state; false where nothing shows what they mean.
+fn states(values: &ExportColumns<'_>, at: usize, found: &mut Assignments) -> bool {
+    let Some(words) = values.words(at, WORDS_MAX) else { return false };
+    // Where no word is known nothing shows that the column is that of the state.
+    if !words.keys().any(|word| state_named(values.name(at), word).is_some()) {
+        return false;
+    }
+    let (words, unknown) = unknown_states::readings(values, found, at, words);
+    let is_read = words.iter().map(|word| word.rows).sum::<u64>() * 2 > values.filled(at);
+    if is_read {
+        found.words.push(WordColumn { field: Field::State, words });
+        found.unknown_states.extend(unknown);
+    }
+    is_read
+}
+
 /// The words of a column with a closed list, where each is known.
 fn known_words(values: &ExportColumns<'_>, field: Field, at: usize) -> Option<WordColumn> {
-    let words = values.words(at, WORDS_MAX)?;
-    // Of states the word that most rows have is that of a settled round, where all others are known.
-    let all: u64 = words.values().sum();
-    let usual = words.iter().find(|(_, rows)| field == Field::State && **rows * 2 > all);
-    let usual = usual.map(|(word, _)| *word).filter(|_| words.len() > 1);
-    let read = words.into_iter().map(|(word, rows)| {
-        let known = match field {
-            Field::State => state_named(values.name(at), word)
-                .or_else(|| reversals::are_marked(values, at, word).then_some("void")),
-            _ => word_named(field, word),
-        };
-        let ours = known.or((usual == Some(word)).then_some("settled"))?.to_owned();
+    let read = values.words(at, WORDS_MAX)?.into_iter().map(|(word, rows)| {
+        let ours = word_named(field, word)?.to_owned();
         let theirs = word.to_owned();
         Some(WordReading { theirs, ours, rows, is_proven: false, rivals: Vec::new() })
     });

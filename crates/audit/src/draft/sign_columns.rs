@@ -1,13 +1,11 @@
 //! Results whose sign is a word in a column beside them: `L` beside `10.00`. The amounts of each such column are tried with a
 //! minus where the word is one of a loss, and are taken where the hands settle so.
 
-use super::assign::money_proof;
 use super::columns::ExportColumns;
 use super::long::LongTable;
-use super::settled::{Agreement, MoneyColumns, ResultForm};
-use super::settlement::{MoneyProof, compared};
 use super::sign_words::{SignWord, few_texts, read, with_minus};
 use super::spelled::parted;
+use super::tried_results::{TriedResult, settling, wager_fits};
 use super::vocabulary::{amount_named, field_named};
 use super::wagers;
 use gincert_replay::rows::{Amount, Field};
@@ -181,12 +179,6 @@ fn relation(values: &ExportColumns<'_>, words: usize, amounts: usize) -> Option<
     }
 }
 
-/// Whether results of Ante, Play or all wagers are proven.
-fn has_results(proof: &MoneyProof) -> bool {
-    let is_result = |field: &Field| matches!(field, Field::Of(Amount::Net | Amount::Paid, bet) if *bet != Bet::BONUS);
-    proof.fields.iter().any(|(field, ..)| is_result(field))
-}
-
 /// The pairs with which hands settle; `None` where they settle without.
 fn of_seat_rows(
     values: &ExportColumns<'_>,
@@ -194,58 +186,13 @@ fn of_seat_rows(
     pairs: &[SignPair],
     rules: &CompiledRules,
 ) -> Option<Vec<SignPair>> {
-    let plain = money_proof(values, rules, &values.money);
-    if plain.is_some_and(|(_, proof)| has_results(&proof)) {
-        return None;
-    }
-    // Each pair is a column of its own, behind those of the export, so that stakes stay as they are.
-    let mut money: MoneyColumns = values.money.clone();
-    let first = values.table.columns.len();
-    for (number, pair) in pairs.iter().enumerate() {
-        let Some(read) = words.get(&pair.words) else { continue };
-        // What is named as won is no stake.
-        let named = amount_named(values.name(pair.amounts));
-        if matches!(named, Some(Field::Of(Amount::Net, _))) {
-            money.remove(&pair.amounts);
-        }
-        money.insert(first + number, amounts(values, *pair, read));
-    }
-    let Some((hands, proof)) = money_proof(values, rules, &money) else { return Some(Vec::new()) };
-    let is_stake = |at: usize| {
-        let bonus = Field::Of(Amount::Bets, Bet::BONUS);
-        let of_bonus = proof.fields.iter().any(|(field, own, ..)| *field == bonus && *own == at);
-        of_bonus || proof.base.is_some_and(|(ante, play)| [ante, play].contains(&at))
-    };
-    let mut fits: Vec<(Bet, usize, Agreement)> = Vec::new();
-    for (field, at, did, rivals) in &proof.fields {
-        let Field::Of(Amount::Net, bet) = field else { continue };
-        fits.push((*bet, *at, *did));
-        let others = rivals
-            .iter()
-            .filter_map(|at| Some((*bet, *at, compared(&hands, &money, &proof, *field, *at)?)));
-        fits.extend(others);
-    }
-    let near = proof.near.iter().filter_map(|(field, at, did)| match field {
-        Field::Of(Amount::Net, bet) => Some((*bet, *at, *did)),
-        _ => None,
+    let tried = pairs.iter().filter_map(|pair| {
+        let amounts = amounts(values, *pair, words.get(&pair.words)?);
+        Some((*pair, TriedResult { columns: vec![pair.amounts], amounts }))
     });
-    fits.extend(near);
-    let odd = proof.odd.iter().filter(|(_, _, form, _)| *form == ResultForm::House);
-    fits.extend(odd.map(|(bet, at, _, did)| (*bet, *at, *did)));
-    fits.extend(proof.near_house.iter().copied());
-    let mut chosen: Vec<SignPair> = Vec::new();
-    for bet in [Bet::Ante, Bet::Play, Bet::BONUS, Bet::Total] {
-        let pair = |at: usize| pairs.get(at.checked_sub(first)?);
-        let own = fits.iter().filter(|(of, ..)| *of == bet);
-        let own = own.filter_map(|(_, at, did)| Some((pair(*at)?, *did)));
-        let open = own.filter(|(pair, _)| {
-            !is_stake(pair.amounts) && chosen.iter().all(|one| one.amounts != pair.amounts)
-        });
-        // Of several that agree alike the first is the nearest.
-        let best = open.reduce(|best, one| if one.1.is_better(best.1) { one } else { best });
-        chosen.extend(best.map(|(pair, _)| *pair));
-    }
-    Some(chosen)
+    let (pairs, tried): (Vec<SignPair>, Vec<TriedResult>) = tried.unzip();
+    let chosen = settling(values, rules, &tried)?;
+    Some(chosen.into_iter().filter_map(|at| pairs.get(at).copied()).collect())
 }
 
 /// The amounts of a pair with the sign of their words.
@@ -273,14 +220,7 @@ fn of_wager_rows(
     pairs: &[SignPair],
     rules: &CompiledRules,
 ) -> Option<Vec<SignPair>> {
-    // How many fields are proven, and how many come near.
-    let fits = |table: &LongTable| -> Option<(bool, usize, usize)> {
-        let rows = wagers::together(table)?;
-        let values = ExportColumns::of(&rows.table);
-        let (_, proof) = money_proof(&values, rules, &values.money)?;
-        Some((has_results(&proof), proof.proofs(), proof.near.len()))
-    };
-    let plain = fits(table);
+    let plain = wager_fits(table, rules);
     if plain.is_some_and(|(has_results, ..)| has_results) {
         return None;
     }
@@ -289,7 +229,7 @@ fn of_wager_rows(
     for pair in pairs {
         let Some(read) = words.get(&pair.words) else { continue };
         let tried = with_minus(table.clone(), pair.amounts, pair.words, read);
-        if let Some((_, proofs, near)) = fits(&tried)
+        if let Some((_, proofs, near)) = wager_fits(&tried, rules)
             && (proofs, near) > best
         {
             best = (proofs, near);

@@ -48,9 +48,11 @@ pub(super) fn has(words: &[String], spellings: &str) -> bool {
     let is_number = |word: &&String| word.len() > 1 && word.bytes().all(|c| c.is_ascii_digit());
     words.iter().filter(|word| !is_number(word)).any(|word| {
         let first = word.chars().next().map(plain);
-        spellings
-            .split('|')
-            .any(|spelling| spelling.chars().next().map(plain) == first && is_spelt(word, spelling))
+        let has_script = word.chars().any(is_without_blanks);
+        spellings.split('|').any(|spelling| {
+            spelling.chars().next().map(plain) == first && is_spelt(word, spelling)
+                || has_script && spelling.chars().all(is_without_blanks) && word.contains(spelling)
+        })
     })
 }
 
@@ -67,19 +69,37 @@ fn is_spelt(word: &str, spelling: &str) -> bool {
     own.next().is_none()
 }
 
+/// Whether a letter is of a script that has no blanks between words: those of Japanese, Chinese and Korean.
+fn is_without_blanks(c: char) -> bool {
+    matches!(u32::from(c), 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7a3)
+}
+
 /// A small letter without its accent.
 fn plain(c: char) -> char {
+    match u32::from(c) {
+        0x1ea1..=0x1eb7 => return 'a',
+        0x1eb9..=0x1ec7 => return 'e',
+        0x1ec9..=0x1ecb => return 'i',
+        0x1ecd..=0x1ee3 => return 'o',
+        0x1ee5..=0x1ef1 => return 'u',
+        0x1ef3..=0x1ef9 => return 'y',
+        _ => {}
+    }
     match c {
-        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ą' => 'a',
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ą' | 'ă' | 'ā' => 'a',
         'ç' | 'ć' | 'č' => 'c',
-        'è' | 'é' | 'ê' | 'ë' | 'ę' | 'ě' => 'e',
-        'ì' | 'í' | 'î' | 'ï' | 'ı' => 'i',
-        'ł' => 'l',
-        'ñ' | 'ń' => 'n',
-        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ő' | 'ø' => 'o',
-        'ř' => 'r',
-        'ś' | 'š' | 'ş' => 's',
-        'ù' | 'ú' | 'û' | 'ü' | 'ű' | 'ů' => 'u',
+        'ď' | 'đ' => 'd',
+        'è' | 'é' | 'ê' | 'ë' | 'ę' | 'ě' | 'ē' | 'ė' => 'e',
+        'ğ' | 'ģ' => 'g',
+        'ì' | 'í' | 'î' | 'ï' | 'ı' | 'ī' | 'į' => 'i',
+        'ķ' => 'k',
+        'ł' | 'ľ' | 'ĺ' | 'ļ' => 'l',
+        'ñ' | 'ń' | 'ň' | 'ņ' => 'n',
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ő' | 'ø' | 'ơ' => 'o',
+        'ř' | 'ŕ' => 'r',
+        'ś' | 'š' | 'ş' | 'ș' => 's',
+        'ť' | 'ț' | 'ţ' => 't',
+        'ù' | 'ú' | 'û' | 'ü' | 'ű' | 'ů' | 'ū' | 'ų' | 'ư' => 'u',
         'ý' => 'y',
         'ź' | 'ż' | 'ž' => 'z',
         other => other,

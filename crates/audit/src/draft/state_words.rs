@@ -3,22 +3,18 @@
 //!
 //! It is a guess: with it an audit counts nothing of these rounds.
 
-use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
+use super::assignment::{Assignment, Assignments, UnknownState, WordColumn, WordReading};
 use super::columns::{ExportColumns, free};
 use super::model::DraftReason;
-use super::settled::amount;
+use super::unknown_states::{self, RETURNED_SHARE, is_returned};
 use super::vocabulary::state_named;
-use gincert_replay::Bet;
-use gincert_replay::rows::{Amount, Field};
+use gincert_replay::rows::Field;
 
 /// Most distinct words of such a column.
 const WORDS_MAX: usize = 12;
 
 /// Fewest rows of void rounds whose wagers were returned.
 const ROWS_MIN: usize = 3;
-
-/// Of a hundred such rows so many have results of returned wagers.
-const RETURNED_SHARE: usize = 90;
 
 /// Assigns the state of the round where no column is named so. The column may hold the outcome of hands as well.
 pub(super) fn find(values: &ExportColumns<'_>, found: &mut Assignments) {
@@ -27,8 +23,11 @@ pub(super) fn find(values: &ExportColumns<'_>, found: &mut Assignments) {
     }
     let outcome = found.column_of(Field::Outcome);
     let candidates = free(values, found).into_iter().chain(outcome);
-    let all = candidates.filter_map(|at| Some((at, words(values, found, at)?)));
-    let Some((at, words)) = all.max_by_key(|(_, words)| unsettled_rows(words)) else { return };
+    let all = candidates
+        .filter_map(|at| words(values, found, at).map(|(words, other)| (at, words, other)));
+    let best = all.max_by_key(|(_, words, _)| unsettled_rows(words));
+    let Some((at, words, unknown)) = best else { return };
+    found.unknown_states.extend(unknown);
     let reason = DraftReason::StatesReturned(unsettled_rows(&words));
     found.words.push(WordColumn { field: Field::State, words });
     found.all.push(Assignment::guess(Field::State, vec![at], reason, Vec::new()));
@@ -39,7 +38,11 @@ fn unsettled_rows(words: &[WordReading]) -> u64 {
 }
 
 /// The words of a column as states, where its rounds show that they are.
-fn words(values: &ExportColumns<'_>, found: &Assignments, at: usize) -> Option<Vec<WordReading>> {
+fn words(
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+    at: usize,
+) -> Option<(Vec<WordReading>, Vec<UnknownState>)> {
     if values.table.is_side_by_side && values.is_of_seat(at) || values.money.contains_key(&at) {
         return None;
     }
@@ -62,26 +65,5 @@ fn words(values: &ExportColumns<'_>, found: &Assignments, at: usize) -> Option<V
     if !is_shown || !is_one || void.len() * 2 >= values.table.rows() {
         return None;
     }
-    let readings = words.into_iter().map(|(word, rows)| WordReading {
-        theirs: word.to_owned(),
-        ours: state(word).to_owned(),
-        rows,
-        is_proven: false,
-        rivals: Vec::new(),
-    });
-    Some(readings.collect())
-}
-
-/// Whether nothing was won or lost in a row: each result is zero, or what was paid is what was wagered; `None` where no result is
-/// stated.
-fn is_returned(values: &ExportColumns<'_>, found: &Assignments, row: usize) -> Option<bool> {
-    let cell = |field: Field| amount(&values.money, found.column_of(field)?, row);
-    let of = |bet: Bet| {
-        let net = cell(Field::Of(Amount::Net, bet));
-        let paid = cell(Field::Of(Amount::Paid, bet));
-        let stake = cell(Field::Of(Amount::Bets, bet)).unwrap_or(0);
-        net.map(|net| net == 0).or(paid.map(|paid| paid == stake))
-    };
-    let all = [Bet::Ante, Bet::Play, Bet::BONUS, Bet::Total].into_iter().filter_map(of);
-    all.reduce(|one, other| one && other)
+    Some(unknown_states::readings(values, found, at, words))
 }

@@ -5,12 +5,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ranks of languages whose suits have many spellings, beside those that every suit is tried with.
-pub(super) const FURTHER_RANKS: [&str; 4] = [
+pub(super) const FURTHER_RANKS: [&str; 15] = [
     "A 2 3 4 5 6 7 8 9 T B V H",
     "A 2 3 4 5 6 7 8 9 T W D K",
     "A 2 3 4 5 6 7 8 9 T S D K",
     "A 2 3 4 5 6 7 8 9 T F D R",
+    "A 2 3 4 5 6 7 8 9 T F D K",
+    "A 2 3 4 5 6 7 8 9 T J D K",
+    "A 2 3 4 5 6 7 8 9 T V K P",
+    "A 2 3 4 5 6 7 8 9 T V D K",
+    "E 2 3 4 5 6 7 8 9 T S D K",
+    "\u{c4} 2 3 4 5 6 7 8 9 T S E K",
+    "\u{c4} 2 3 4 5 6 7 8 9 T J R K",
+    "T 2 3 4 5 6 7 8 9 10 B D K",
+    "\u{422} 2 3 4 5 6 7 8 9 T \u{412} \u{414} \u{41a}",
+    "\u{410} 2 3 4 5 6 7 8 9 T \u{412} \u{414} \u{41f}",
+    "\u{391} 2 3 4 5 6 7 8 9 T \u{392} \u{39d} \u{3a1}",
 ];
+
+/// The symbols of clubs, diamonds, hearts and spades.
+const SYMBOLS: [&str; 4] = ["\u{2663}", "\u{2666}", "\u{2665}", "\u{2660}"];
 
 /// The numbers from which suits are read.
 const NUMBERS: [&str; 9] = ["2", "3", "4", "5", "6", "7", "8", "9", "10"];
@@ -50,6 +64,9 @@ fn suits_of(column: &BTreeMap<&str, u64>, suit_first: bool) -> Option<Vec<String
     let all: u64 = column.values().sum();
     let own: u64 = column.iter().filter(|(word, _)| has_suit(word)).map(|(_, times)| times).sum();
     let is_one = suits.len() == 4 && own * 100 >= all * WORDS_SHARE;
+    // The order of the symbols is known.
+    let symbols: Vec<&str> = SYMBOLS.into_iter().filter(|symbol| suits.contains(symbol)).collect();
+    let suits = if symbols.len() == suits.len() { symbols } else { suits };
     is_one.then(|| suits.into_iter().map(str::to_owned).collect())
 }
 
@@ -66,7 +83,7 @@ fn taken_apart(word: &str, suit_first: bool) -> Option<(&str, &str)> {
     };
     let is_suit = !suit.is_empty()
         && suit.chars().count() <= SUIT_CHARS_MAX
-        && suit.chars().all(char::is_alphabetic);
+        && (suit.chars().all(char::is_alphabetic) || SYMBOLS.contains(&suit));
     (is_suit && NUMBERS.contains(&number)).then_some((suit, number))
 }
 

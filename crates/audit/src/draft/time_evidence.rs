@@ -6,17 +6,20 @@
 use super::amount_spelling::are_nearly_all;
 use super::assignment::Assignments;
 use super::columns::{ExportColumns, free};
-use super::time_notes::DraftedNight;
+use super::time_notes::{DraftedFewTimes, DraftedNight};
 use super::vocabulary::field_named;
 use gincert_replay::map::{TimeForm, Times};
 use gincert_replay::rows::Field;
 use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Fewest different times that could refute a form of times.
 pub(super) const TIMES_MIN: usize = 10;
+
+/// Rounds of a table of one time, on average, that show that it is not that of each round.
+const ROUNDS_OF_TIME: usize = 5;
 
 /// Play that goes on over midnight has no longer pause.
 pub(super) const PAUSE: SignedDuration = SignedDuration::from_hours(3);
@@ -95,6 +98,27 @@ pub(crate) fn night(values: &ExportColumns<'_>, found: &Assignments) -> Option<D
         first: early.iter().min().map(text)?,
         last: early.iter().max().map(text)?,
     })
+}
+
+/// The times where many rounds of a table have each of them.
+pub(super) fn few_times(
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+) -> Option<DraftedFewTimes> {
+    let at = found.all.iter().find(|one| one.field == Field::At)?;
+    let round = found.column_of(Field::Round)?;
+    let table = found.column_of(Field::Table);
+    let (mut rounds, mut own) = (BTreeSet::new(), BTreeSet::new());
+    for row in 0..values.table.rows() {
+        let table = table.map_or("", |at| values.text(at, row));
+        let time: Vec<&str> = at.columns.iter().map(|at| values.text(*at, row)).collect();
+        rounds.insert((table, values.text(round, row)));
+        own.insert((table, time));
+    }
+    let is_few = rounds.len() >= TIMES_MIN && own.len() * ROUNDS_OF_TIME < rounds.len();
+    let column = at.columns.last().map(|at| values.name(*at).to_owned())?;
+    let (times, rounds) = (own.len() as u64, rounds.len() as u64);
+    is_few.then_some(DraftedFewTimes { column, times, rounds })
 }
 
 /// Further columns that nothing is read from and whose texts have an hour and a minute.

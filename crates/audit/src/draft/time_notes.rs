@@ -49,3 +49,14 @@ pub struct DraftedHalfDays {
     /// The times before and after the first of these steps.
     pub first: Option<[String; 2]>,
 }
+
+/// Times of which many rounds have each, as those of printing or of an import.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DraftedFewTimes {
+    /// The column of the time.
+    pub column: String,
+    /// Different times at a table.
+    pub times: u64,
+    /// Rounds with them.
+    pub rounds: u64,
+}

@@ -3,9 +3,9 @@
 //!
 //! A word is a reason to guess, never to be sure.
 
+use super::further_words as further;
 use super::spelled::has;
 pub(super) use super::spelled::words;
-use gincert_evidence::listed_decimals;
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field, Scope};
 
@@ -182,8 +182,10 @@ pub(crate) fn amount_named(name: &str) -> Option<Field> {
     if has(&words, CORRECTION) {
         return None;
     }
-    let bet = WAGERS.iter().find(|(spellings, _)| has(&words, spellings)).map(|(_, bet)| *bet);
-    let amount = AMOUNTS.iter().find(|(spellings, _)| has(&words, spellings)).map(|one| one.1);
+    let all = WAGERS.iter().chain(&further::WAGERS);
+    let bet = all.clone().find(|(spellings, _)| has(&words, spellings)).map(|(_, bet)| *bet);
+    let all = AMOUNTS.iter().chain(&further::AMOUNTS);
+    let amount = all.clone().find(|(spellings, _)| has(&words, spellings)).map(|one| one.1);
     match (amount, bet) {
         (amount, Some(bet)) => Some(Field::Of(amount.unwrap_or(Amount::Bets), bet)),
         (Some(amount), None) => Some(Field::Of(amount, Bet::Total)),
@@ -194,12 +196,13 @@ pub(crate) fn amount_named(name: &str) -> Option<Field> {
 /// Whether a header says by a word of its own what its amounts are: wagered, won or paid.
 pub(crate) fn names_amount(name: &str) -> bool {
     let words = words(name);
-    AMOUNTS.iter().any(|(spellings, _)| has(&words, spellings))
+    AMOUNTS.iter().chain(&further::AMOUNTS).any(|(spellings, _)| has(&words, spellings))
 }
 
 /// Whether a header says by a word of its own that its amounts were wagered.
 pub(crate) fn names_stakes(name: &str) -> bool {
-    has(&words(name), AMOUNTS[2].0)
+    let words = words(name);
+    has(&words, AMOUNTS[2].0) || has(&words, further::AMOUNTS[2].0)
 }
 
 /// Words for what identifies a row.
@@ -218,12 +221,19 @@ const TRANSACTIONS: &str =
 /// The field that a header names, amounts aside.
 pub(crate) fn field_named(name: &str) -> Option<Field> {
     let words = words(name);
-    let row = NAMES.iter().find(|(parts, _)| parts.split(' ').all(|part| has(&words, part)))?;
+    let names = |(parts, _): &&(&str, Field)| parts.split(' ').all(|part| has(&words, part));
+    let row = NAMES.iter().find(names).or_else(|| further::NAMES.iter().find(names))?;
     // What was voided is an amount, and a transaction is one of the rows of a round.
     let is_other = row.0 == VOID && amount_named(name).is_some()
         || row.1 == Field::Round && has(&words, TRANSACTIONS)
         || row.1 == Field::Player && has(&words, "pts|points|punkte|puntos|punti");
+    let is_other = is_other || row.1 == Field::DealerId && has(&words, further::SUPERVISORS);
     (!is_other).then_some(row.1)
+}
+
+/// Whether a header names who watches tables, and deals at none.
+pub(crate) fn is_supervisor(name: &str) -> bool {
+    has(&words(name), further::SUPERVISORS)
 }
 
 /// The field of a seat that a header names beside the seat itself, as in `Seat 2 Ante`.
@@ -249,6 +259,10 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
             ("vd|cxl|cncl|canc|cncld|cancel", "void"),
             (MISDEAL, "misdeal"),
             (TRAINING, "training"),
+            (further::VOID, "void"),
+            (further::MISDEAL, "misdeal"),
+            (further::TRAINING, "training"),
+            (further::SETTLED, "settled"),
             ("incomplete|unvollständig|aborted|abgebrochen|open|offen", "incomplete"),
         ],
         Field::Action => &[
@@ -274,13 +288,15 @@ pub(crate) fn word_named(field: Field, word: &str) -> Option<&'static str> {
         _ => &[],
     };
     let words = words(word);
-    known.iter().find(|(spellings, _)| has(&words, spellings)).map(|(_, ours)| *ours)
+    let actions = further::ACTIONS.iter().filter(|_| field == Field::Action);
+    let all = known.iter().chain(actions);
+    all.clone().find(|(spellings, _)| has(&words, spellings)).map(|(_, ours)| *ours)
 }
 
 /// Our word for a word of a column with this header that states what became of a round. Where the header itself is a word for
 /// a void round, yes and no are such words, and so is a cross.
 pub(crate) fn state_named(header: &str, word: &str) -> Option<&'static str> {
-    let is_flag = has(&words(header), VOID);
+    let is_flag = is_void(header);
     word_named(Field::State, word).or_else(|| match word_named(Field::DealerQualifies, word) {
         _ if !is_flag => None,
         Some("true") => Some("void"),
@@ -294,7 +310,8 @@ const EVENTS: &str = "event|events|ereignis|ereignisse|vorgang|evento|eventos|ev
 
 /// Whether a header names what happens in a round.
 pub(crate) fn is_of_events(name: &str) -> bool {
-    has(&words(name), EVENTS)
+    let words = words(name);
+    has(&words, EVENTS) || has(&words, further::EVENTS)
 }
 
 /// Words for a sum.
@@ -321,7 +338,8 @@ const DOCUMENT: &str = "report*|run|print*|import*|export*|extract*|download*|up
 
 /// Whether a header names the time of a report, a file or its import.
 pub(crate) fn is_of_document(name: &str) -> bool {
-    has(&words(name), DOCUMENT)
+    let words = words(name);
+    has(&words, DOCUMENT) || has(&words, further::DOCUMENT)
 }
 
 /// Whether a header names the pit, in which several tables are.
@@ -338,12 +356,15 @@ const TRAINING: &str = "training|train|trainee|trainees|trainer|lehrling|azubi|�
 /// Whether a text has a word for a round that does not count, such as a void one or one of a training.
 pub(crate) fn is_uncounted(text: &str) -> bool {
     let words = words(text);
-    has(&words, VOID) || has(&words, MISDEAL) || has(&words, UNCOUNTED) || has(&words, TRAINING)
+    let all =
+        [VOID, MISDEAL, UNCOUNTED, TRAINING, further::VOID, further::MISDEAL, further::TRAINING];
+    all.into_iter().any(|spellings| has(&words, spellings))
 }
 
 /// Whether a text has a word for a round that was not played for money.
 pub(crate) fn is_training(text: &str) -> bool {
-    has(&words(text), TRAINING)
+    let words = words(text);
+    has(&words, TRAINING) || has(&words, further::TRAINING)
 }
 
 /// Whether a header says that its times are those on the wall.
@@ -361,7 +382,8 @@ pub(crate) fn is_correction(name: &str) -> bool {
 
 /// Whether a text is a word for a void round.
 pub(crate) fn is_void(word: &str) -> bool {
-    has(&words(word), VOID)
+    let words = words(word);
+    has(&words, VOID) || has(&words, further::VOID)
 }
 
 /// Words for the dealer, and for the house.
@@ -386,17 +408,6 @@ pub(crate) fn is_due(name: &str) -> bool {
 /// Whether a header names a sum that goes on from row to row.
 pub(crate) fn is_running(name: &str) -> bool {
     has(&words(name), RUNNING)
-}
-
-/// Words for amounts in a title.
-const AMOUNTS_OF_TITLE: &str = "amounts|beträge|montants|importes|importi|valores|kwoty|belopp";
-
-/// The currency that a line says amounts are in, as `AMOUNTS IN HKD` does.
-pub(crate) fn currency_of_amounts(line: &str) -> Option<&str> {
-    let mut words = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.find(|word| has_word(word, AMOUNTS_OF_TITLE))?;
-    let mut behind = words.skip_while(|word| has_word(word, "in|en|em|w"));
-    behind.next().filter(|word| word.len() == 3 && listed_decimals(word).is_some())
 }
 
 #[cfg(test)]

@@ -3,17 +3,17 @@
 
 use super::assignment::{Assignment, Assignments, WordColumn, WordReading};
 use super::columns::ExportColumns;
-use super::hands;
 use super::long::{LongColumn, LongTable};
 use super::model::{Certainty, DraftReason};
 use super::other_kinds::is_no_wager;
 use super::vocabulary::{field_named, word_named};
+use super::{hand_rows, hands};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Wagers that have a word: ante, play, bonus, total.
-const WORDS_MAX: usize = 4;
+/// Most words for wagers: ante, play, bonus, total, further side wagers, and rows without a wager such as tips.
+const WORDS_MAX: usize = 8;
 
 /// An export whose rows are single wagers, put together by hands.
 pub(crate) struct WagerRows {
@@ -26,9 +26,31 @@ pub(crate) struct WagerRows {
     words: BTreeMap<String, u64>,
 }
 
+/// How a column may name wagers; the first is tried first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum WordForm {
+    /// By its header, or by a word that is known.
+    Known,
+    /// By words that nobody knows.
+    Word,
+    /// By numbers or codes.
+    Code,
+}
+
 /// Puts the rows of hands together; `None` where rows are no single wagers.
 pub(crate) fn together(table: &LongTable) -> Option<WagerRows> {
     let (_, cards) = hands::find(table)?;
+    match hand_rows::adjacent(table, &cards) {
+        Some(other) => {
+            let (_, cards) = hands::find(&other)?;
+            of_adjacent(&other, &cards)
+        }
+        None => of_adjacent(table, &cards),
+    }
+}
+
+/// The same where the rows of a hand are below each other.
+fn of_adjacent(table: &LongTable, cards: &[hands::CardColumn]) -> Option<WagerRows> {
     let of_cards: BTreeSet<usize> = cards.iter().flat_map(|one| one.columns.clone()).collect();
     let values = ExportColumns::of(table);
     // Hands that are not shown look alike, and those of two seats stand below each other.
@@ -57,19 +79,24 @@ pub(crate) fn together(table: &LongTable) -> Option<WagerRows> {
     if further * 4 < table.rows() {
         return None;
     }
-    let is_wager = |at: &usize, is_named: bool| {
+    let names_wagers = |at: &usize, form: WordForm| {
         let words = values.words(*at, WORDS_MAX).unwrap_or_default();
         let is_known = field_named(values.name(*at)) == Some(Field::Wager)
             || words.keys().any(|word| word_named(Field::Wager, word).is_some());
-        // Words of another language: no hand has one of them twice, and they are no numbers.
+        // Words of another language: no hand has one of them twice.
         let is_word = |word: &&str| !word.contains(|c: char| c.is_ascii_digit());
-        let is_usable = is_known || !is_named && words.keys().all(is_word);
-        words.len() >= 2 && is_usable && is_distinct(&values, (&starts, &shown), *at)
+        let is_usable = match form {
+            WordForm::Known => is_known,
+            WordForm::Word => words.keys().all(is_word),
+            WordForm::Code => field_named(values.name(*at)).is_none(),
+        };
+        let is_open = form == WordForm::Known || !of_cards.contains(at);
+        words.len() >= 2 && is_usable && is_open && is_distinct(&values, (&starts, &shown), *at)
     };
-    let columns = || 0..table.columns.len();
-    let wager = columns()
-        .find(|at| is_wager(at, true))
-        .or_else(|| columns().find(|at| !of_cards.contains(at) && is_wager(at, false)))?;
+    let forms = [WordForm::Known, WordForm::Word, WordForm::Code];
+    let mut columns =
+        forms.into_iter().flat_map(|form| (0..table.columns.len()).map(move |at| (form, at)));
+    let (_, wager) = columns.find(|(form, at)| names_wagers(at, *form))?;
     // A further row of a wager is of another hand.
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     for (row, starts) in starts.iter_mut().enumerate() {
@@ -95,10 +122,12 @@ fn put_together(
         .into_iter()
         .map(|(word, rows)| (word.to_owned(), rows))
         .collect();
-    let is_split = |at: usize| {
-        // What changes from wager to wager of a hand belongs to the wager.
+    // What changes from wager to wager of a hand belongs to the wager.
+    let belongs = |at: usize| {
         at != wager && values.money.contains_key(&at) && !is_constant(values, starts, at)
     };
+    let of_wager: BTreeSet<usize> = (0..table.columns.len()).filter(|at| belongs(*at)).collect();
+    let is_split = |at: usize| of_wager.contains(&at);
     let mut columns: Vec<LongColumn> = Vec::new();
     let mut split = BTreeMap::new();
     let kept = |column: &LongColumn| LongColumn { cells: Vec::new(), ..column.clone() };
@@ -114,7 +143,7 @@ fn put_together(
     let mut origin = Vec::new();
     for (row, starts) in starts.iter().enumerate() {
         if *starts {
-            origin.push(row);
+            origin.push(table.origin.get(row).copied().unwrap_or(row));
             for (at, column) in columns.iter_mut().enumerate() {
                 let is_blank = split.contains_key(&at) || is_split(at);
                 column.cells.push(if is_blank {
@@ -124,6 +153,11 @@ fn put_together(
                 });
             }
         }
+        // What only a further row says is true of the hand, too.
+        for (at, column) in columns.iter_mut().enumerate().take(table.columns.len()) {
+            let last = column.cells.last_mut().filter(|cell| cell.is_empty() && !is_split(at));
+            last.into_iter().for_each(|cell| values.text(at, row).clone_into(cell));
+        }
         for (place, (at, word)) in &split {
             let last = columns.get_mut(*place).and_then(|column| column.cells.last_mut());
             if let Some(cell) = last.filter(|_| values.text(wager, row) == word) {
@@ -132,7 +166,7 @@ fn put_together(
         }
     }
     // What a row of one wager says need not be true of the hand.
-    let changes = (0..table.columns.len()).filter(|at| !is_constant(values, starts, *at));
+    let changes = (0..table.columns.len()).filter(|at| !is_alike(values, starts, *at));
     let of_wagers = changes.collect();
     let mut signs = table.signs.clone();
     let signed = split.iter().filter_map(|(place, (at, _))| Some((*place, *signs.of.get(at)?)));
@@ -143,6 +177,7 @@ fn put_together(
         origin,
         of_wagers,
         signs,
+        lost: table.lost.clone(),
         numbering: table.numbering.clone(),
         ..LongTable::default()
     };
@@ -167,6 +202,22 @@ fn is_distinct(values: &ExportColumns<'_>, (starts, shown): (&[bool], &[bool]), 
 fn is_constant(values: &ExportColumns<'_>, starts: &[bool], at: usize) -> bool {
     let changes = |row: usize| values.text(at, row) != values.text(at, row - 1);
     !(1..starts.len()).any(|row| starts.get(row) == Some(&false) && changes(row))
+}
+
+/// The same where rows without a text say nothing.
+fn is_alike(values: &ExportColumns<'_>, starts: &[bool], at: usize) -> bool {
+    let mut known = "";
+    (0..starts.len()).all(|row| {
+        if starts.get(row) == Some(&true) {
+            known = "";
+        }
+        let text = values.text(at, row);
+        let is_other = !text.is_empty() && !known.is_empty() && text != known;
+        if !text.is_empty() {
+            known = text;
+        }
+        !is_other
+    })
 }
 
 /// Takes what was found back to the columns of the export: the words of the wagers, and which column holds

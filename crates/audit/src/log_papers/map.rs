@@ -153,6 +153,17 @@ fn seat_of(cell: &Cell) -> (Option<u32>, Cell) {
     }
 }
 
+/// What stands before a result in whose column is what was lost.
+const LOST: &str = "lost: ";
+
+/// Whether what was lost stands in front of a field, as in `lost: net_ante`, and the field.
+fn lost_of(cell: Cell) -> (bool, Cell) {
+    match cell.text.strip_prefix(LOST) {
+        Some(field) => (true, Cell { text: field.to_owned(), ..cell }),
+        None => (false, cell),
+    }
+}
+
 struct Reader<'r> {
     problems: &'r mut Vec<Problem>,
     /// Fields that a column or a constant holds, the seat that they are assigned to, and where the map
@@ -162,8 +173,21 @@ struct Reader<'r> {
     are_results_joined: bool,
 }
 
-/// A field with the seat that it is assigned to and, of an amount of a side wager after the first, its name.
-type HeldField = (Field, Option<u32>, Option<String>);
+/// A field with the seat that it is assigned to, of an amount of a side wager after the first its name, and whether it is what was
+/// lost.
+type HeldField = (Field, Option<u32>, Option<String>, bool);
+
+/// That a column cannot hold what was lost.
+fn not_lost(cell: &Cell, field: Field, has_words: bool) -> Problem {
+    let message = match has_words {
+        true => "A map with words for a loss has no columns of what was lost.".to_owned(),
+        false => {
+            format!("The field '{}' is not a result, so that nothing of it is lost.", field.name())
+        }
+    };
+    let help = "Write 'lost: ' in front of a result alone, such as 'lost: net_ante', and no row 'Words of a loss'.";
+    Problem::new(ProblemKind::RulesUnusable, cell.span, message).help(help)
+}
 
 impl Reader<'_> {
     /// Whether a field may be in several columns, whose texts are joined by a blank: a date and a time, one
@@ -190,12 +214,17 @@ impl Reader<'_> {
                 break;
             }
             let (seat, word) = seat_of(field);
+            let (is_lost, word) = lost_of(word);
             let (field, side) = match field.text.as_str() {
                 NOT_READ => (None, None),
                 _ => match self.field(&word, row) {
                     Some((known, side)) => {
+                        if is_lost && (!known.is_signed_by_words() || self.are_results_joined) {
+                            self.problems.push(not_lost(field, known, self.are_results_joined));
+                            continue;
+                        }
                         let is_joinable = self.is_joinable(known);
-                        if !self.hold((known, seat, side.clone()), field, is_joinable) {
+                        if !self.hold((known, seat, side.clone(), is_lost), field, is_joinable) {
                             continue;
                         }
                         (Some(known), side)
@@ -208,16 +237,36 @@ impl Reader<'_> {
                 let is_unread = column.field.is_none() || field.is_none();
                 column.name == name.text
                     && (is_unread
-                        || (column.field, column.seat, &column.side) == (field, seat, &side))
+                        || (column.field, column.seat, &column.side) == (field, seat, &side)
+                            && column.is_lost == is_lost)
             });
             if let Some((_, first)) = same {
                 self.problems.push(twice(name, *first));
                 continue;
             }
             let name_text = name.text.clone();
-            columns.push((MapColumn { name: name_text, field, seat, side }, name.span));
+            columns.push((MapColumn { name: name_text, field, seat, side, is_lost }, name.span));
         }
+        self.lost_alone();
         columns.into_iter().map(|(column, _)| column).collect()
+    }
+
+    /// Reports columns of what was lost without one of what was won.
+    fn lost_alone(&mut self) {
+        let lost = self.held.iter().filter(|((.., is_lost), _)| *is_lost);
+        let is_alone = |((field, seat, side, _), _): &&(HeldField, Span)| {
+            let won = (*field, *seat, side.clone(), false);
+            self.held.iter().all(|(one, _)| *one != won)
+        };
+        let problem = |((field, ..), span): &(HeldField, Span)| {
+            let name = field.name();
+            let message =
+                format!("The column of what was lost needs one of what was won, '{name}'.");
+            let help = format!("Add the column of what was won as '{name}'.");
+            Problem::new(ProblemKind::TermsDefined, *span, message).help(help)
+        };
+        let problems: Vec<Problem> = lost.filter(is_alone).map(problem).collect();
+        self.problems.extend(problems);
     }
 
     fn constants(&mut self, rows: &[Vec<Cell>], row: RowIs) -> Vec<Constant> {
@@ -234,7 +283,7 @@ impl Reader<'_> {
                 self.problems.push(map_words::constant(name, field));
                 continue;
             }
-            let known = self.hold((field, None, None), name, false);
+            let known = self.hold((field, None, None, false), name, false);
             if self.is_value(field, value) && known {
                 constants.push(constant);
             }

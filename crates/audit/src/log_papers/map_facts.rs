@@ -16,7 +16,7 @@ use jiff::fmt::strtime;
 use jiff::tz::{Offset, TimeZone};
 
 /// The rows of the table of facts; each may be left out.
-pub(super) const ROWS: [&str; 33] = [
+pub(super) const ROWS: [&str; 34] = [
     "Log",
     "List",
     "Events in",
@@ -24,6 +24,7 @@ pub(super) const ROWS: [&str; 33] = [
     "Sheet",
     "Header line",
     "Row",
+    "Round numbers",
     "Seats",
     "Rows of another length",
     "Separator",
@@ -82,17 +83,16 @@ pub(super) fn read(rows: &[(Cell, Cell)], problems: &mut Vec<Problem>) -> Map {
     ];
     map.layout = facts.one_of("Log", "kind of log", &layouts);
     map.record_list = facts.record_list();
-    let encodings = [
-        ("UTF-8", TextEncoding::Utf8),
-        ("UTF-16", TextEncoding::Utf16),
-        ("Windows-1252", TextEncoding::Windows1252),
-    ];
-    map.encoding = facts.one_of("Encoding", "encoding", &encodings).unwrap_or_default();
+    let encoding = facts.one_of("Encoding", "encoding", &TextEncoding::NAMES);
+    map.encoding = encoding.unwrap_or_default();
     map.sheet = facts.cell("Sheet").map(|cell| cell.text.clone());
     map.header_line = facts.header_line();
     facts.other_length(&mut map);
     let kinds = [("one seat", RowIs::Seat), ("one wager", RowIs::Wager)];
     map.row = facts.one_of("Row", "kind of row", &kinds).unwrap_or_default();
+    let numbers = [("in a column", false), ("end of the name", true)];
+    let numbers = facts.one_of("Round numbers", "place of the numbers of rounds", &numbers);
+    map.has_round_numbers = numbers.unwrap_or_default();
     let marks = [("comma", b','), ("semicolon", b';'), ("tab", b'\t'), ("pipe", b'|')];
     map.separator = facts.one_of("Separator", "separator", &marks);
     map.reading.money = facts.money();

@@ -76,16 +76,30 @@ pub(crate) fn reader(
     Ok(with_masked_players(reader, Arc::clone(mask)))
 }
 
+/// What decodes text in an encoding; `None` for UTF-8, which is read as it is.
+pub(crate) fn codec(encoding: TextEncoding) -> Option<&'static encoding_rs::Encoding> {
+    Some(match encoding {
+        TextEncoding::Utf8 => return None,
+        TextEncoding::Utf16 => encoding_rs::UTF_16LE,
+        TextEncoding::Windows1252 => encoding_rs::WINDOWS_1252,
+        TextEncoding::Windows1250 => encoding_rs::WINDOWS_1250,
+        TextEncoding::Windows1251 => encoding_rs::WINDOWS_1251,
+        TextEncoding::Windows1253 => encoding_rs::WINDOWS_1253,
+        TextEncoding::Windows1254 => encoding_rs::WINDOWS_1254,
+        TextEncoding::Windows1257 => encoding_rs::WINDOWS_1257,
+        TextEncoding::ShiftJis => encoding_rs::SHIFT_JIS,
+        TextEncoding::EucKr => encoding_rs::EUC_KR,
+        TextEncoding::Gb18030 => encoding_rs::GB18030,
+        TextEncoding::Big5 => encoding_rs::BIG5,
+    })
+}
+
 /// The text of a log as UTF-8. A byte-order mark overrides an encoding other than UTF-8.
 pub(crate) fn decoded<'r>(
     stored: Box<dyn Read + 'r>,
     encoding: TextEncoding,
 ) -> Box<dyn Read + 'r> {
-    let encoding = match encoding {
-        TextEncoding::Utf8 => return stored,
-        TextEncoding::Utf16 => encoding_rs::UTF_16LE,
-        TextEncoding::Windows1252 => encoding_rs::WINDOWS_1252,
-    };
+    let Some(encoding) = codec(encoding) else { return stored };
     let mut decoder = DecodeReaderBytesBuilder::new();
     Box::new(decoder.encoding(Some(encoding)).bom_override(true).build(stored))
 }

@@ -13,6 +13,10 @@ use std::cell::{Cell, OnceCell};
 const PERIOD_HOURS_MAX: i64 = 2;
 /// Seconds around a step back that are looked at.
 const LOOK_SECONDS: i64 = 31 * 24 * 3_600;
+/// Most stints by which it is judged whether dealers and shifts show anything.
+const STINTS_MAX: usize = 20_000;
+/// Of a hundred seconds of all stints so many contradict other tables at most where they do: a wrong clock makes few.
+const USUAL_SHARE: i64 = 50;
 /// Most questions of one audit: each is about a step back with its steps forward.
 const QUESTIONS_MAX: u32 = 20_000;
 
@@ -29,6 +33,10 @@ struct Stint<'s> {
 struct Stints<'s> {
     by_hour: FxHashMap<i64, Vec<Stint<'s>>>,
     by_table: FxHashMap<u64, Vec<Stint<'s>>>,
+    /// Whether those who are named as dealers are at one table at a time: supervisors and camera operators are at several.
+    has_dealers: bool,
+    /// Whether tables have the same shift at the same time.
+    has_shifts: bool,
 }
 
 /// What is asked of the stints of all tables.
@@ -57,7 +65,10 @@ impl<'s> Stints<'s> {
             }
         }
         by_table.values_mut().for_each(|all| all.sort_by_key(|stint| stint.times));
-        Stints { by_hour, by_table }
+        let stints = Stints { by_hour, by_table, has_dealers: true, has_shifts: true };
+        let [elsewhere, otherwise, all] = stints.usual();
+        let is_usual = |seconds: i64| seconds.saturating_mul(100) > all.saturating_mul(USUAL_SHARE);
+        Stints { has_dealers: !is_usual(elsewhere), has_shifts: !is_usual(otherwise), ..stints }
     }
 }
 
@@ -88,8 +99,27 @@ impl<'s> Witnesses<'s> {
 }
 
 impl Stints<'_> {
+    /// Seconds in which the first stints have a dealer who is elsewhere, and another shift than other tables, and all of their seconds.
+    fn usual(&self) -> [i64; 3] {
+        let mut tables: Vec<u64> = self.by_table.keys().copied().collect();
+        tables.sort_unstable();
+        let stints = tables.iter().filter_map(|table| self.by_table.get(table)).flatten();
+        stints.take(STINTS_MAX).fold([0; 3], |[elsewhere, otherwise, all], stint| {
+            let [of_dealer, of_shift] = self.against(stint);
+            let seconds = (stint.times[1] - stint.times[0]).max(0);
+            // A dealer may be at two other tables, and counts once.
+            [elsewhere + of_dealer.min(seconds), otherwise + of_shift.min(seconds), all + seconds]
+        })
+    }
+
     /// Seconds in which a stint contradicts those of other tables.
     fn contradicts(&self, own: &Stint<'_>) -> i64 {
+        let [elsewhere, otherwise] = self.against(own);
+        i64::from(self.has_dealers) * elsewhere + i64::from(self.has_shifts) * otherwise
+    }
+
+    /// Seconds in which the dealer of a stint is elsewhere, and those in which other tables have another shift.
+    fn against(&self, own: &Stint<'_>) -> [i64; 2] {
         let hours = hour(own.times[0])..=hour(own.times[1]);
         let (mut elsewhere, mut otherwise, mut tables) = (0, 0, Vec::new());
         for at in hours {
@@ -112,7 +142,7 @@ impl Stints<'_> {
         }
         tables.sort_unstable();
         tables.dedup();
-        elsewhere + otherwise / (tables.len().max(1) as i64)
+        [elsewhere, otherwise / (tables.len().max(1) as i64)]
     }
 }
 

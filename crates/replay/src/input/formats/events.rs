@@ -6,6 +6,8 @@
 
 use super::csv::{Header, HeaderForm, header, is_blank_row, single_blanks, split};
 use super::nested::{IN_LIST, IN_OBJECT};
+use super::open_rounds::OpenRounds;
+pub use super::open_rounds::{EVENT_ROWS_MAX, LATER_ROUNDS_MAX, SEATS};
 use super::{HEAD_BYTES_MAX, LINE_BYTES_MAX, too_long};
 use crate::input::map::Map;
 use crate::record::field::Field;
@@ -13,14 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Cursor, Read};
 use std::sync::Arc;
 
-/// Most rows of a round. The next row begins another record.
-pub const EVENT_ROWS_MAX: usize = 4_096;
-
-/// Most tables whose rounds are collected at the same time; beyond them the round that began first is handed on.
-const OPEN_ROUNDS_MAX: usize = 1_000;
-
-/// The list of the seats of a round.
-pub const SEATS: &str = "seats";
+/// Bytes that a cell takes beside its text.
+const CELL_BYTES: usize = 32;
 
 /// Kinds that are values as they are: decisions, and states of rounds.
 const VALUE_KINDS: [&str; 5] = ["play", "fold", "void", "misdeal", "training"];
@@ -89,56 +85,8 @@ fn seats_prefix() -> String {
     format!("{SEATS}{IN_LIST}")
 }
 
-/// The values of a round, or of a seat, by their names in the order in which they came.
-#[derive(Debug, Default)]
-struct Values(Vec<(String, String)>);
-
-impl Values {
-    /// Adds a value behind those of its name.
-    fn add(&mut self, name: String, text: &str) {
-        match self.0.iter_mut().find(|(own, _)| *own == name) {
-            Some((_, texts)) => {
-                texts.push(' ');
-                texts.push_str(text);
-            }
-            None => self.0.push((name, text.to_owned())),
-        }
-    }
-
-    /// Adds a value that counts where it is the first.
-    fn add_first(&mut self, name: &str, text: &str) {
-        if !self.0.iter().any(|(own, _)| own == name) {
-            self.0.push((name.to_owned(), text.to_owned()));
-        }
-    }
-
-    fn json(&self) -> String {
-        let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
-        let pairs = self.0.iter().map(|(name, text)| format!("{}:{}", quoted(name), quoted(text)));
-        pairs.collect::<Vec<_>>().join(",")
-    }
-}
-
-/// A round whose rows are not all read.
-#[derive(Debug, Default)]
-struct OpenRound {
-    key: [String; 3],
-    rows: usize,
-    values: Values,
-    seats: Vec<(String, Values)>,
-}
-
-impl OpenRound {
-    fn line(&self) -> String {
-        let own = self.values.json();
-        let seats = self.seats.iter().map(|(_, values)| format!("{{{}}}", values.json()));
-        let seats = seats.collect::<Vec<_>>().join(",");
-        let comma = if own.is_empty() { "" } else { "," };
-        format!("{{{own}{comma}\"{SEATS}\":[{seats}]}}")
-    }
-}
-
-/// Collects the rows of rounds into lines of JSON. A round is whole where its table begins another one.
+/// Collects the rows of rounds into lines of JSON, by table, gaming day and round, wherever they are. A round is whole where its
+/// table has begun [`LATER_ROUNDS_MAX`] others and one more.
 ///
 /// A value is named by the kind of its event and its column: `CARD.Text` of the round, and `seats[].CARD.Text` of a seat; several
 /// of one name have blanks between. The first text of a column in the round is named by the column alone, and so is the
@@ -164,7 +112,7 @@ pub struct EventCollector {
     wanted: Option<BTreeSet<String>>,
     /// Whether a kind of events is wanted.
     kinds: BTreeMap<String, bool>,
-    open: Vec<OpenRound>,
+    open: OpenRounds,
 }
 
 impl EventCollector {
@@ -175,7 +123,7 @@ impl EventCollector {
         columns: EventColumns,
         wanted: Option<BTreeSet<String>>,
     ) -> EventCollector {
-        let (kinds, open) = (BTreeMap::new(), Vec::new());
+        let (kinds, open) = (BTreeMap::new(), OpenRounds::default());
         EventCollector { names: names.to_vec(), columns, wanted, kinds, open }
     }
 
@@ -188,22 +136,9 @@ impl EventCollector {
         let seat = self.columns.seat.map_or("", cell);
         let seat = Some(seat).filter(|seat| self.columns.is_seat(seat));
         let mut whole = Vec::new();
-        // Another round of its table ends one; a row without a round is of none, and ends none.
-        let is_ended = |one: &OpenRound| {
-            let is_other = one.key != key && !one.key[2].is_empty() && !key[2].is_empty();
-            one.key[0] == key[0] && (is_other || one.key == key && one.rows >= EVENT_ROWS_MAX)
-        };
-        let ends = self.open.iter().position(is_ended);
-        whole.extend(ends.map(|at| self.open.remove(at).line()));
-        if !self.open.iter().any(|one| one.key == key) {
-            if self.open.len() >= OPEN_ROUNDS_MAX {
-                whole.push(self.open.remove(0).line());
-            }
-            self.open.push(OpenRound { key: key.clone(), ..OpenRound::default() });
-        }
         let is_known = self.is_known(&kind);
-        let Some(round) = self.open.iter_mut().find(|one| one.key == key) else { return whole };
-        round.rows += 1;
+        let bytes = cells.iter().map(|cell| cell.len() + CELL_BYTES).sum();
+        let Some(round) = self.open.of(&key, bytes, &mut whole) else { return whole };
         let is_wanted = |name: &str| self.wanted.as_ref().is_none_or(|names| names.contains(name));
         let prefix = seats_prefix();
         for (place, name) in self.names.iter().enumerate() {
@@ -231,14 +166,7 @@ impl EventCollector {
                 }
                 None => {}
                 Some(seat) => {
-                    let own = match round.seats.iter().position(|(own, _)| own == seat) {
-                        Some(at) => at,
-                        None => {
-                            round.seats.push((seat.to_owned(), Values::default()));
-                            round.seats.len() - 1
-                        }
-                    };
-                    let Some((_, values)) = round.seats.get_mut(own) else { continue };
+                    let Some(values) = round.seat(seat) else { continue };
                     let is_key = self.columns.keys.contains(&Some(place));
                     if !is_key && is_wanted(&format!("{prefix}{name}")) {
                         values.add_first(name, text);
@@ -270,7 +198,7 @@ impl EventCollector {
 
     /// The rounds whose rows are all read now.
     pub fn finish(&mut self) -> Vec<String> {
-        self.open.drain(..).map(|round| round.line()).collect()
+        self.open.finish()
     }
 }
 

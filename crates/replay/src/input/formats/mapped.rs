@@ -73,7 +73,7 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
         let same = |one: &&MapColumn| {
             (one.field, one.seat, &one.side) == (Some(field), known.seat, &known.side)
         };
-        let is_alone = map.columns.iter().filter(same).nth(1).is_none();
+        let is_alone = !known.is_lost && map.columns.iter().filter(same).nth(1).is_none();
         let words = map.words_of(field);
         if is_alone && !matches!(column.holds, ColumnUse::Field(_)) {
             (column.holds, column.seat, column.words) =
@@ -88,6 +88,7 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
         match before {
             Some((column, parts)) => {
                 column.name = format!("{} + {}", column.name, known.name);
+                column.lost = column.lost.or(known.is_lost.then_some(at));
                 parts.push(at);
             }
             None => {
@@ -95,6 +96,7 @@ fn plan(map: &Arc<Map>, names: &[String]) -> Result<ColumnPlan, String> {
                 let column = Column {
                     seat: known.seat,
                     side: known.side.clone(),
+                    lost: known.is_lost.then_some(at),
                     words,
                     ..Column::new(known.name.as_str(), holds)
                 };

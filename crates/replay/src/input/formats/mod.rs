@@ -142,6 +142,7 @@ formats! {
 pub mod mapped;
 pub mod nested;
 mod objects;
+mod open_rounds;
 
 pub(crate) use json_lines::too_long;
 

@@ -7,7 +7,10 @@
 mod card_numbers;
 mod card_phrases;
 mod cards;
+mod column;
 mod corrections;
+mod encoding;
+mod lost_amounts;
 mod money;
 mod record_path;
 mod replaceable;
@@ -19,7 +22,10 @@ mod value;
 pub use crate::rules::clock::Clock;
 pub use card_numbers::CardNumbers;
 pub use cards::{CardCodes, CodeError};
+pub use column::MapColumn;
 pub use corrections::{CorrectedResults, CorrectionRows};
+pub use encoding::TextEncoding;
+pub(crate) use lost_amounts::LOST;
 pub use money::{AmountFormat, DECIMALS_MAX, SIGN_CHARS_MAX, SignForm, whole};
 pub use record_path::{IN_LIST, IN_OBJECT, RecordPath, STEPS_MAX, TreeForm};
 pub use replaceable::{
@@ -29,7 +35,7 @@ pub use serial_days::{SERIAL_DAYS, serial_day};
 pub use sign_words::{SIGN_WORD_CHARS_MAX, SIGN_WORDS_MAX, SignWords};
 pub use time::{RepeatedHour, TimeForm, Times};
 pub(crate) use value::Value;
-pub use value::behind_word;
+pub use value::{behind_word, number_at_end};
 
 use crate::record::field::Field;
 use crate::record::when::DayStart;
@@ -169,38 +175,6 @@ pub enum TotalsInclude {
     AnteAndPlay,
 }
 
-/// What a column of the log is for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MapColumn {
-    /// Its name in the log.
-    pub name: String,
-    /// The field that it holds; `None` where nothing is read from it, on purpose.
-    pub field: Option<Field>,
-    /// The seat that the field belongs to, where the seats of a round are side by side in one row.
-    pub seat: Option<u32>,
-    /// The side wager after the first that an amount is about.
-    pub side: Option<String>,
-}
-
-impl MapColumn {
-    /// A column of a row that is one seat, one wager or one round.
-    pub fn new(name: impl Into<String>, field: Option<Field>) -> MapColumn {
-        MapColumn { name: name.into(), field, seat: None, side: None }
-    }
-}
-
-/// How the bytes of a log are text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TextEncoding {
-    /// UTF-8, with a byte-order mark or without.
-    #[default]
-    Utf8,
-    /// UTF-16, in the order of its byte-order mark, or little-endian without one.
-    Utf16,
-    /// Windows-1252, which has all characters of Latin-1 and the euro sign.
-    Windows1252,
-}
-
 /// A text in a column, by which rows are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowCondition {
@@ -316,6 +290,8 @@ pub struct Map {
     pub header_line: Option<u32>,
     /// What one row is.
     pub row: RowIs,
+    /// Whether the names of rounds end with the numbers of the rounds of their table.
+    pub has_round_numbers: bool,
     /// The columns of a log of fixed width.
     pub characters: Vec<CharacterColumn>,
     /// Whether shorter lines of a log of fixed width go on with blanks.

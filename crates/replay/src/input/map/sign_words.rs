@@ -2,7 +2,7 @@
 //!
 //! They are read in results alone: no word turns the sign of a wager.
 
-use super::{AmountFormat, ReadSettings};
+use super::{AmountFormat, ReadSettings, lost_amounts};
 use crate::record::field::{Amount, Field};
 use gincert_evidence::printable;
 use std::borrow::Cow;
@@ -109,6 +109,11 @@ impl ReadSettings {
     /// # Errors
     /// Why the text is no amount.
     pub fn amount(&self, field: Field, money: &AmountFormat, text: &str) -> Result<i64, String> {
+        if let Some(result) =
+            lost_amounts::result(money, text).filter(|_| field.is_signed_by_words())
+        {
+            return result;
+        }
         let plain = money.amount(text);
         if plain.is_ok() || self.sign_words.is_empty() || !field.is_signed_by_words() {
             return plain;

@@ -140,3 +140,20 @@ fn apart(text: &str) -> Cow<'_, str> {
         false => Cow::Borrowed(text),
     }
 }
+
+/// Most digits of a number at the end of the name of a round.
+const NUMBER_DIGITS_MAX: usize = 15;
+
+/// The number that a name ends with; `None` where it has none, or more digits than a number of rounds has.
+///
+/// ```
+/// use gincert_replay::map::number_at_end;
+/// assert_eq!(number_at_end("T1-000123"), Some(123));
+/// assert_eq!(number_at_end("17"), Some(17));
+/// assert_eq!([number_at_end("T1-"), number_at_end("1234567890123456")], [None, None]);
+/// ```
+pub fn number_at_end(name: &str) -> Option<u64> {
+    let head = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = name.strip_prefix(head)?;
+    (1..=NUMBER_DIGITS_MAX).contains(&digits.len()).then(|| digits.parse().ok())?
+}

@@ -68,6 +68,8 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             .map(|one| json!({"field": one.field.name(), "value": one.value, "rivals": one.rivals}))
             .collect::<Vec<_>>(),
         "words": words(drafted),
+        "unknown_states": json_doubts::unknown_states(drafted),
+        "few_times": json_doubts::few_times(drafted),
         "left_out": left_out(drafted),
         "seat_words": drafted
             .seat_words
@@ -204,6 +206,7 @@ fn columns(drafted: &MapDraft) -> Vec<Value> {
             "column": column.name,
             "field": column.field.map(gincert_replay::rows::Field::name),
             "seat": column.seat,
+            "is_lost": column.is_lost,
             "certainty": certainty(column.certainty),
             "reason": reason,
             "evidence": did,
@@ -354,6 +357,9 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::FurtherCards(cells) => ("further-cards", count(cells)),
         DraftReason::Correction => ("correction", Value::Null),
         DraftReason::HalfClock => ("half-clock", Value::Null),
+        DraftReason::AtSeveralTables(several, of) => {
+            ("at-several-tables", json!({"periods": several, "of": of}))
+        }
         DraftReason::Empty => ("empty", Value::Null),
         DraftReason::Unknown => ("unknown", Value::Null),
     }

@@ -1,6 +1,8 @@
 //! What may be wrong about a draft although its hands settle, as JSON.
 
-use gincert_audit::draft::{DraftTrial, HandKind, MapDraft, MarkKind, RoundTotal, SharedMark};
+use gincert_audit::draft::{
+    DraftTrial, DraftedUnknownState, HandKind, MapDraft, MarkKind, RoundTotal, SharedMark,
+};
 use gincert_replay::map::PlayIncludes;
 use serde_json::{Value, json};
 
@@ -134,4 +136,17 @@ pub fn mark(mark: &SharedMark) -> Value {
         "column": mark.column, "kind": kind, "text": text,
         "with": hands(mark.with), "without": hands(mark.without),
     })
+}
+
+/// Words of the column of states that no list has.
+pub fn unknown_states(drafted: &MapDraft) -> Vec<Value> {
+    let words = drafted.unknown_states.iter();
+    let word = |one: &DraftedUnknownState| json!({"column": one.column, "word": one.word, "rows": one.rows, "ours": one.ours});
+    words.map(word).collect()
+}
+
+/// Times of which many rounds have each.
+pub fn few_times(drafted: &MapDraft) -> Option<Value> {
+    let few = drafted.few_times.as_ref()?;
+    Some(json!({"column": few.column, "times": few.times, "rounds": few.rounds}))
 }

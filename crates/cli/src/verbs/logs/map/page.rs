@@ -7,6 +7,7 @@ use super::{to_do, to_do_corrections, to_do_rows, trial_words, words};
 use crate::ui::wrap::wrapped;
 use gincert_audit::draft::{Certainty, DraftTrial, DraftedColumn, DraftedFact, MapDraft};
 use gincert_evidence::{Align, Table};
+use gincert_replay::map::MapColumn;
 use gincert_report::{item_markdown, page_title, table_markdown};
 
 /// What a person has to write in place of a value.
@@ -106,10 +107,10 @@ fn characters(drafted: &MapDraft) -> Vec<Vec<String>> {
 
 /// The columns; one that holds several fields has a row for each.
 fn columns(drafted: &MapDraft) -> Vec<Vec<String>> {
-    let field = |column: &DraftedColumn| match (column.field, column.seat) {
-        (None, _) => "not read".to_owned(),
-        (Some(field), Some(seat)) => format!("seat {seat}: {}", field.name()),
-        (Some(field), None) => field.name().to_owned(),
+    let field = |column: &DraftedColumn| {
+        let is_lost = column.is_lost;
+        let known = MapColumn { seat: column.seat, is_lost, ..MapColumn::new("", column.field) };
+        known.phrase().unwrap_or_else(|| "not read".to_owned())
     };
     drafted.columns.iter().map(|column| vec![column.name.clone(), field(column)]).collect()
 }

@@ -38,6 +38,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(recurring(drafted, trial));
     lines.extend(trial.and_then(|trial| other_rules(drafted, trial)));
     lines.extend(trial.and_then(|trial| not_compared(drafted, trial)));
+    lines.extend(drafted.unknown_states.iter().map(to_do_names::unknown_state));
     lines.extend(to_do_doubts::rounds(drafted, trial));
     lines.extend(to_do_corrections::lines(drafted, trial));
     lines.extend(to_do_rows::round_totals(drafted));
@@ -64,6 +65,7 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
     lines.extend(drafted.filling.as_ref().map(|filling| filled(filling, drafted)));
     lines.extend(to_do_times::lines(drafted));
+    lines.extend(to_do_names::not_dealers(drafted));
     lines.extend(choices(drafted));
     lines.extend(unread(drafted));
     lines.extend(unlike(drafted));
@@ -324,7 +326,7 @@ fn choices(drafted: &MapDraft) -> Vec<String> {
             may_hold(&one.rivals)
         )
     });
-    let places = [Field::Seat, Field::At, Field::Table].into_iter();
+    let places = [Field::Seat, Field::At, Field::Table, Field::DealerId].into_iter();
     let places = places.filter_map(|field| place_choice(drafted, field));
     facts.chain(amounts).chain(constants).chain(places).collect()
 }

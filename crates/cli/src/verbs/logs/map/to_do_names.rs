@@ -2,8 +2,8 @@
 //! used before.
 
 use super::trial_words;
-use gincert_audit::draft::DraftTrial;
-use gincert_evidence::{counted, fitting, grouped};
+use gincert_audit::draft::{DraftReason, DraftTrial, DraftedUnknownState, MapDraft};
+use gincert_evidence::{counted, fitting, grouped, printable};
 use gincert_replay::rows::Field;
 
 /// What a map reads by which an audit tells rounds apart.
@@ -108,4 +108,47 @@ fn other_rounds(trial: &DraftTrial, columns: NameColumns<'_>) -> String {
                 .to_owned()
         }
     }
+}
+
+/// A word of the column of states that no list of words has.
+pub fn unknown_state(one: &DraftedUnknownState) -> String {
+    let rows = counted(one.rows, "row has", "rows have");
+    let word = printable(&one.word);
+    let column = printable(&one.column);
+    match one.ours {
+        Some(ours) => {
+            let why = match ours {
+                "void" => "in these rows nothing was won or lost",
+                _ => "these rows have results as others have",
+            };
+            format!(
+                "Confirm what '{word}' in '{column}' means: {rows} it, and the map reads it as {ours}, because {why}. Correct its row in \
+                 the table 'Field, Theirs, Ours' if it means something else (settled, void, misdeal, incomplete or training)."
+            )
+        }
+        None => format!(
+            "Say what '{word}' in '{column}' means: {rows} it. Add a row 'state', '{word}' and settled, void, misdeal, incomplete or \
+             training to the table 'Field, Theirs, Ours'; until then an audit does not read these rounds."
+        ),
+    }
+}
+
+/// Columns that are named as the dealer and are not read, because those in them are at several tables at the same time.
+pub fn not_dealers(drafted: &MapDraft) -> Vec<String> {
+    let columns = drafted.columns.iter().filter_map(|column| match column.reason {
+        DraftReason::AtSeveralTables(several, of) => Some((column, several, of)),
+        _ => None,
+    });
+    let has_other = drafted.columns.iter().any(|column| column.field == Some(Field::DealerId));
+    let other = if has_other { "another column was taken" } else { "no dealer is read" };
+    let lines = columns.map(|(column, several, of)| {
+        format!(
+            "Find out whom '{}' names: in {} of {} of ten minutes the person there is at several tables, as a supervisor or a camera operator \
+             is and a dealer is not, so that {other}. If they are the dealers, write dealer_id for it in the map.",
+            printable(&column.name),
+            grouped(several.into()),
+            counted(of, "period", "periods")
+        )
+    });
+    lines.collect()
 }

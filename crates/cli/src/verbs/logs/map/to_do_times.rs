@@ -1,14 +1,18 @@
 //! What a person has to do about the times of a drafted map: none of them settles, so that several things are asked.
 
 use super::to_do_doubts;
-use gincert_audit::draft::{DraftedDay, DraftedHalfDays, DraftedNight, DraftedTimes, MapDraft};
-use gincert_evidence::counted;
+use gincert_audit::draft::{
+    DraftedDay, DraftedFewTimes, DraftedHalfDays, DraftedNight, DraftedTimes, MapDraft,
+};
+use gincert_evidence::{counted, fitting};
 
 /// All of it.
 pub fn lines(drafted: &MapDraft) -> Vec<String> {
     let mut lines: Vec<String> = drafted.gaming_day.as_ref().map(gaming_day).into_iter().collect();
     lines.extend(drafted.doubts.utc_times.as_ref().map(to_do_doubts::utc_times));
     lines.extend(drafted.of_document.as_deref().map(of_document));
+    let is_open = |_: &&DraftedFewTimes| drafted.of_document.is_none();
+    lines.extend(drafted.few_times.as_ref().filter(is_open).map(few_times));
     lines.extend(drafted.night.as_ref().map(night));
     lines.extend(drafted.half_days.as_ref().map(half_days));
     lines.extend(drafted.over_midnight.as_ref().map(|one| over_midnight(one, drafted)));
@@ -21,6 +25,18 @@ pub fn lines(drafted: &MapDraft) -> Vec<String> {
 fn of_document(name: &str) -> String {
     format!(
         "Confirm that '{name}' states when the rounds were played: its name is that of a report, a file or an import."
+    )
+}
+
+/// Times that many rounds have.
+fn few_times(few: &DraftedFewTimes) -> String {
+    format!(
+        "Find out what '{}' states: {} of a table {} {}, as times of printing or of an import have them. Gaps, clocks and hours of an \
+         audit are those of this column.",
+        few.column,
+        counted(few.rounds, "round", "rounds"),
+        fitting(few.rounds, "has", "have"),
+        counted(few.times, "time", "times")
     )
 }
 

@@ -165,6 +165,12 @@ fn unread(reason: DraftReason) -> String {
             "the header names a correction of payments, and which wager it is of is not known"
                 .to_owned()
         }
+        DraftReason::AtSeveralTables(several, of) => format!(
+            "the header names dealer_id, and in {} of {} of ten minutes the person is at several tables, as supervisors and camera \
+             operators are",
+            grouped(several.into()),
+            counted(of, "period", "periods")
+        ),
         DraftReason::HalfClock => HALF_CLOCK.to_owned(),
         DraftReason::Empty => "it has no text".to_owned(),
         _ => "neither header nor values name a field".to_owned(),
@@ -247,7 +253,13 @@ pub fn grouped_columns(drafted: &MapDraft, certainty: Certainty) -> Vec<Vec<&Dra
 /// The columns of a field, or one that is left over.
 pub fn column(columns: &[&DraftedColumn]) -> String {
     let Some(first) = columns.first() else { return String::new() };
-    let names: Vec<String> = columns.iter().map(|column| format!("'{}'", column.name)).collect();
+    let names: Vec<String> = columns
+        .iter()
+        .map(|column| {
+            let lost = if column.is_lost { " (what was lost)" } else { "" };
+            format!("'{}'{lost}", column.name)
+        })
+        .collect();
     let field = first.field.map(Field::name).map(|field| format!(" is {field}"));
     let many = if first.field.is_none() { first.texts.len() } else { TEXTS_OF_READ };
     let texts: Vec<String> = first

@@ -6,7 +6,7 @@
 //! It knows no texts of the log, no rules and no deals.
 
 use super::{Amount, ColumnPlan, ColumnUse, Field};
-use crate::input::map::{BlankResults, PlayIncludes, TotalsInclude};
+use crate::input::map::{BlankResults, PlayIncludes, TotalsInclude, number_at_end};
 use crate::record::object::Text;
 use crate::record::per_wager::Bet;
 use crate::record::{Adjustment, Amounts, MinorUnits, Record, SeatRecord};
@@ -20,6 +20,9 @@ pub(super) fn complete(
     record: &mut Record<'_>,
     replaced: &mut Vec<u32>,
 ) -> Result<(), String> {
+    if plan.map.has_round_numbers && record.seq.is_none() {
+        record.seq = record.round.as_ref().and_then(|round| number_at_end(round.as_str()));
+    }
     if plan.shows_stakes {
         let seats = record.seats.len();
         record.seats.retain(|seat| !is_vacant(seat));

@@ -75,7 +75,7 @@ impl<S: RowReader> GroupedTable<S> {
         }
         let plan = self.source.plan();
         for row in rows {
-            plan.join(&mut row.cells);
+            plan.join(row);
             row.left_out = plan.exclusion(row);
             if row.left_out.is_none() && !plan.map.corrections.is_empty() {
                 plan.mark_correction(row);

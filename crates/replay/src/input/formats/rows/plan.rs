@@ -1,7 +1,7 @@
 //! What the columns of one file are for.
 
 use super::CellRow;
-use crate::input::map::{Map, MapWord, RowCondition, RowExclusion, RowIs};
+use crate::input::map::{LOST, Map, MapWord, RowCondition, RowExclusion, RowIs};
 use crate::record::field::{Amount, Field, FieldForm, Scope};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -36,6 +36,8 @@ pub(crate) struct Column {
     pub side: Option<String>,
     /// Whether its cells are also parts of a joined column.
     pub is_part: bool,
+    /// Of a result that is joined from two columns: the one with what was lost.
+    pub lost: Option<usize>,
     /// Their words for the field, and ours, each with its place in the map; empty where every word is
     /// ours.
     pub words: Vec<(u32, MapWord)>,
@@ -51,7 +53,8 @@ impl Column {
     /// A column that holds this and nothing else.
     pub fn new(name: impl Into<String>, holds: ColumnUse) -> Column {
         let (seat, side) = (None, None);
-        Column { name: name.into(), holds, seat, side, is_part: false, words: Vec::new() }
+        let (is_part, lost, words) = (false, None, Vec::new());
+        Column { name: name.into(), holds, seat, side, is_part, lost, words }
     }
 
     /// Whether anything is read from it.
@@ -181,6 +184,7 @@ impl ColumnPlan {
             && map.row == RowIs::Seat
             && map.reading.money.decimals.is_some()
             && map.reading.day.is_none()
+            && !map.has_round_numbers
             && !map.reading.seats_from_zero
             && !map.reading.seat_letters;
         Ok(ColumnPlan {
@@ -278,9 +282,30 @@ impl ColumnPlan {
         joined.map_or(&[], Vec::as_slice)
     }
 
-    /// Puts the cells of joined columns together from those of their parts, with a blank between them.
-    pub fn join<'u>(&self, cells: &mut Vec<(usize, Cow<'u, str>)>) {
+    /// Puts the cells of joined columns together from those of their parts, with a blank between them; what was won and what was
+    /// lost with their own mark.
+    pub fn join(&self, row: &mut CellRow<'_>) {
+        let CellRow { cells, replaced, .. } = row;
         for (place, parts) in (self.own..).zip(&self.joined) {
+            let column = self.columns.get(place);
+            if let Some((column, lost)) = column.and_then(|column| Some((column, column.lost?))) {
+                let of = |is_lost: bool| {
+                    let own = parts.iter().find(|part| (**part == lost) == is_lost)?;
+                    cells.iter().find(|(at, _)| at == own).map(|(_, text)| text)
+                };
+                // A word for no amount is one in either column.
+                let [won, lost] = [of(false), of(true)].map(|text| {
+                    let word = column.word(text?);
+                    replaced.extend(word.map(|(number, _)| *number));
+                    text.filter(|_| word.is_none())
+                });
+                if won.is_some() || lost.is_some() {
+                    let [won, lost] = [won, lost].map(|text| text.cloned().unwrap_or_default());
+                    let whole = format!("{won}{LOST}{lost}");
+                    cells.push((place, Cow::Owned(whole)));
+                }
+                continue;
+            }
             let text = |part: &usize| cells.iter().find(|(at, _)| at == part).map(|(_, text)| text);
             let mut texts = parts.iter().filter_map(text);
             let Some(first) = texts.next() else { continue };

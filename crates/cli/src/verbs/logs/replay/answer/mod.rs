@@ -167,11 +167,10 @@ pub fn answer<'a>(audited: &AuditResults<'a>) -> Answer<'a> {
 /// How a map read the logs: the columns, what it stated, and what it replaced how often.
 fn map_use(path: &str, map: &LogMap, audited: &AuditResults<'_>) -> Value {
     let summary = &audited.state.summary;
-    let read = map.columns.iter().filter_map(|column| {
-        let field = column.field?.name();
-        let field = column.seat.map_or(field.to_owned(), |seat| format!("seat {seat}: {field}"));
-        Some(json!({"column": column.name, "field": field}))
-    });
+    let read = map
+        .columns
+        .iter()
+        .filter_map(|column| Some(json!({"column": column.name, "field": column.phrase()?})));
     let left_out =
         (map.words.len()..).zip(&map.left_out).enumerate().map(|(at, (place, exclusion))| {
             let place = u32::try_from(place).unwrap_or(u32::MAX);
