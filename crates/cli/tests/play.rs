@@ -10,6 +10,7 @@ use std::process::Command;
 
 const TEN: &str = "rulesets/gin-and-win/ten.md";
 const STANDARD: &str = "rulesets/gin-rummy/standard-c.md";
+const RUMMY: &str = "rulesets/table-gin/rummy-500.md";
 
 fn answer(arguments: &[&str]) -> Value {
     let run = gincert(&[&["play"], arguments, &["--format", "json"]].concat());
@@ -22,9 +23,12 @@ fn figure<'a>(answer: &'a Value, word: &str) -> &'a Value {
 }
 
 fn documents() -> Vec<String> {
-    let mut files = files_in(&top().join("rulesets/gin-rummy"));
-    files.sort();
-    files.iter().map(|file| format!("rulesets/gin-rummy/{file}")).collect()
+    let of_game = |game: &str| {
+        let mut files = files_in(&top().join(format!("rulesets/{game}")));
+        files.sort();
+        files.iter().map(|file| format!("rulesets/{game}/{file}")).collect::<Vec<String>>()
+    };
+    [of_game("gin-rummy"), of_game("table-gin")].concat()
 }
 
 #[test]
@@ -72,6 +76,27 @@ fn every_figure_has_an_interval_and_a_base() {
 }
 
 #[test]
+fn hands_with_melds_on_the_table_end_in_one_of_three_ways() {
+    for document in ["colonel", "mahjong", "skarney", "rummy-500", "rummy-500-jokers"] {
+        let path = format!("rulesets/table-gin/{document}.md");
+        let found = answer(&[&path, "--hands", "300", "--matches", "10"]);
+        assert_eq!((&found["exact"], &found["hands"]), (&json!(false), &json!(300)));
+        assert_eq!(found["figures"].as_array().unwrap().len(), 13, "{document}");
+        let value = |word: &str| figure(&found, word)["value"].as_f64().unwrap();
+        let sum = value("out") + value("stock_end") + value("unfinished");
+        assert!((sum - 1.0).abs() < 1e-6, "{document}: {sum}");
+        assert!(value("unfinished") == 0.0 || document == "mahjong", "{document}");
+        assert!(value("cards_laid") > 3.0 && value("turns") > 3.0, "{document}");
+        // Skarney has no pile, and no other game is without one.
+        assert_eq!(value("pile_turns") > 0.0, document != "skarney", "{document}");
+        let has_sheet = !matches!(document, "colonel" | "mahjong");
+        assert_eq!(found["matches"]["played"].as_u64().unwrap() > 0, has_sheet, "{document}");
+        let text = gincert(&["play", &path, "--hands", "100", "--details"]).stdout();
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
     let run = |threads: &str, seed: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_gincert"))
@@ -101,10 +126,16 @@ fn the_audit_finds_no_exception_in_the_hands_of_any_player_or_document() {
         let run = gincert(&["replay", "--rules", document, &log, "--format", "json"]);
         let found = run.json();
         assert_eq!(found["exceptions"]["total"], 0, "{document} {players}: {found}");
-        assert_eq!(found["records"]["audited"].to_string(), hands, "{document}");
+        // Mahjong does not state what follows the stock: hands that come there are no records.
+        let records: u64 = found["records"]["audited"].to_string().parse().unwrap();
+        let hands: u64 = hands.parse().unwrap();
+        let is_part = document.ends_with("mahjong.md") && (hands - 10..hands).contains(&records);
+        assert!(records == hands || is_part, "{document}: {records}");
     };
     audited(STANDARD, "simple", "10000");
     audited(STANDARD, "careful,counting", "10000");
+    audited(RUMMY, "simple", "10000");
+    audited(RUMMY, "careful,counting", "10000");
     for document in documents() {
         match gincert(&["play", &document, "--hands", "100", "--matches", "0"]).code() {
             0 => {
@@ -118,22 +149,20 @@ fn the_audit_finds_no_exception_in_the_hands_of_any_player_or_document() {
 
 #[test]
 fn what_is_not_played_has_a_reason_and_no_figure() {
-    for (document, reason) in [
-        ("rulesets/table-gin/mahjong.md", "melds on the table"),
-        ("rulesets/table-gin/skarney.md", "melds on the table"),
-        ("rulesets/table-gin/colonel.md", "melds on the table"),
-        ("rulesets/table-gin/rummy-500.md", "melds on the table"),
-        ("rulesets/gin-rummy/four-seat.md", "these rules need 4"),
-    ] {
-        let run = gincert(&["play", document]);
-        assert_eq!((run.code(), run.stdout().as_str()), (2, ""), "{document}");
-        assert!(run.stderr().contains(reason), "{document}: {}", run.stderr());
-        let run = gincert(&["play", STANDARD, "--against", document]);
-        assert_eq!((run.code(), run.stdout().as_str()), (2, ""), "{document}");
+    let four = "rulesets/gin-rummy/four-seat.md";
+    for arguments in [&[four][..], &[STANDARD, "--against", four]] {
+        let run = gincert(&[&["play"], arguments].concat());
+        assert_eq!((run.code(), run.stdout().as_str()), (2, ""), "{arguments:?}");
+        assert!(run.stderr().contains("these rules need 4"), "{}", run.stderr());
+    }
+    for (first, second) in [(STANDARD, RUMMY), (RUMMY, STANDARD), (RUMMY, TEN)] {
+        let run = gincert(&["play", first, "--against", second]);
+        assert_eq!((run.code(), run.stdout().as_str()), (2, ""), "{first} {second}");
+        assert!(run.stderr().contains("documents of one game"), "{}", run.stderr());
     }
     let banked = gincert(&["play", STANDARD, "--against", TEN]);
     assert_eq!(banked.code(), 2);
-    assert!(banked.stderr().contains("not compared"), "{}", banked.stderr());
+    assert!(banked.stderr().contains("are compared"), "{}", banked.stderr());
     for arguments in [
         &["--hands", "99"][..],
         &["--hands", "1000000001"],

@@ -1,13 +1,16 @@
-//! Measures how many hands per CPU second the reference players play by the standard rules, on one thread.
+//! Measures how many hands per CPU second the reference players play on one thread: by the standard rules, or
+//! with melds on the table by those of Colonel or 500 Rummy.
 //!
-//! `RAYON_NUM_THREADS=1 cargo run --release -p gincert-play --example measure -- simple,simple 1000000`
+//! `RAYON_NUM_THREADS=1 cargo run --release -p gincert-play --example measure -- simple,simple 1000000 colonel`
 
 use gincert_evidence::Confidence;
-use gincert_play::{Estimate, HandRules, ReferencePlayer, SimulationOptions, simulate};
+use gincert_play::{Estimate, HandRules, ReferencePlayer, SimulationOptions, TableRules, simulate};
 use std::time::Instant;
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+#[path = "../tests/common/tables.rs"]
+mod tables;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -17,9 +20,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut player = || players.next().flatten().ok_or("two players are named, as simple,careful");
     let players = [player()?, player()?];
     let options = SimulationOptions { hands, seed: 1, players, confidence: Confidence::P95 };
-    let rules = HandRules::new(&common::standard())?;
     let begin = Instant::now();
-    let found = simulate(&rules, &options)?;
+    let found = match words.get(2).map(String::as_str) {
+        Some("colonel") => simulate(&TableRules::new(&tables::colonel())?, &options)?,
+        Some("rummy-500") => simulate(&TableRules::new(&tables::rummy_500())?, &options)?,
+        _ => simulate(&HandRules::new(&common::standard())?, &options)?,
+    };
     let seconds = begin.elapsed().as_secs_f64();
     println!(
         "{} hands in {seconds:.2} s: {:.0} a second",

@@ -1,6 +1,6 @@
 //! A figure and its confidence interval, computed from the sums over all deals.
 
-use crate::figures::{FigureUnit, Formula, PlayFigure};
+use crate::figure::{FigureUnit, Formula, PlayFigure};
 use crate::moments::Moments;
 use gincert_evidence::Confidence;
 
@@ -63,7 +63,7 @@ pub(crate) fn estimate(
     let z = quantile(confidence);
     let (low, high) = match figure.unit {
         FigureUnit::Share => wilson(linear.value, variance, moments.deals(), linear.base, z),
-        FigureUnit::Points | FigureUnit::Turns | FigureUnit::Hands => {
+        FigureUnit::Points | FigureUnit::Turns | FigureUnit::Hands | FigureUnit::Cards => {
             let half = z * variance.sqrt();
             (linear.value - half, linear.value + half)
         }

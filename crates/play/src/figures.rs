@@ -1,45 +1,8 @@
-//! The figures of a simulation, the variables of a deal from which they are computed, and their bases.
+//! The figures of simulations: the variables of a deal from which they are computed, and their bases.
 
-use crate::hand::FinishedHand;
+use crate::figure::{FigureUnit, Formula, PlayFigure};
+use crate::game::{FinishedHand, HandOutcome};
 use gincert_game::gin_rummy::EndKind;
-
-/// The unit of a figure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FigureUnit {
-    /// A share of the base, from 0 to 1.
-    Share,
-    /// Points.
-    Points,
-    /// Turns.
-    Turns,
-    /// Hands.
-    Hands,
-}
-
-/// How a figure is computed from the sums of variables, which are given by their places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Formula {
-    /// The sum of a variable divided by the number of cases.
-    Mean { of: usize },
-    /// The standard deviation over the cases, from the sum and the sum of squares.
-    Deviation { of: usize, squares: usize },
-}
-
-/// A figure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlayFigure {
-    /// Its name in JSON.
-    pub word: &'static str,
-    /// Its name on a screen.
-    pub words: &'static str,
-    /// Its unit.
-    pub unit: FigureUnit,
-    /// The name of its base.
-    pub base_words: &'static str,
-    pub(crate) formula: Formula,
-    /// The variable that counts its base.
-    pub(crate) base: usize,
-}
 
 /// The variables of a deal: each is a sum over the hands that are played with its pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +19,10 @@ enum Variable {
     Undercut,
     Tie,
     StockEnd,
+    Out,
+    Unfinished,
+    PileTurns,
+    CardsLaid,
     Won,
     StarterWon,
     StarterPoints,
@@ -90,14 +57,18 @@ impl PlayedDeal {
         let (starter, other) = (points(hand.starter), points(1 - hand.starter.min(1)));
         let (first, second) = (points(self.first_seat), points(1 - self.first_seat.min(1)));
         let turns = i64::from(hand.turns);
-        let by_kind = match hand.kind {
-            EndKind::Knock => Some(Variable::Knock),
-            EndKind::Gin => Some(Variable::Gin),
-            EndKind::BigGin => Some(Variable::BigGin),
-            EndKind::Undercut => Some(Variable::Undercut),
-            EndKind::Tie => Some(Variable::Tie),
-            EndKind::Void | EndKind::Stock => Some(Variable::StockEnd),
-            EndKind::Misdeal => None,
+        let entered = match hand.outcome {
+            HandOutcome::Closed(EndKind::Knock) => Some(Variable::Knock),
+            HandOutcome::Closed(EndKind::Gin) => Some(Variable::Gin),
+            HandOutcome::Closed(EndKind::BigGin) => Some(Variable::BigGin),
+            HandOutcome::Closed(EndKind::Undercut) => Some(Variable::Undercut),
+            HandOutcome::Closed(EndKind::Tie) => Some(Variable::Tie),
+            HandOutcome::Closed(EndKind::Void | EndKind::Stock) | HandOutcome::StockUsedUp => {
+                Some(Variable::StockEnd)
+            }
+            HandOutcome::Closed(EndKind::Misdeal) => None,
+            HandOutcome::Out => Some(Variable::Out),
+            HandOutcome::Unfinished => Some(Variable::Unfinished),
         };
         let entries = [
             (Some(Variable::Hands), 1),
@@ -105,7 +76,9 @@ impl PlayedDeal {
             (Some(Variable::Misdeals), i64::from(self.misdeals)),
             (Some(Variable::Turns), turns),
             (Some(Variable::TurnsSquared), turns * turns),
-            (by_kind, 1),
+            (entered, 1),
+            (Some(Variable::PileTurns), i64::from(hand.pile_turns)),
+            (Some(Variable::CardsLaid), i64::from(hand.cards_laid)),
             (Some(Variable::Won), i64::from(hand.winner.is_some())),
             (Some(Variable::StarterWon), i64::from(hand.winner == Some(hand.starter))),
             (Some(Variable::StarterPoints), starter),
@@ -164,37 +137,68 @@ const fn deviation(
 const HANDS: &str = "hands";
 const WON: &str = "hands won by one player";
 
-use FigureUnit::{Points, Turns};
+use FigureUnit::{Cards, Points, Turns};
 
-/// The figures of hands, for any players.
+const STARTER_WINS: PlayFigure =
+    share("starter_wins", "Won by the starter", Variable::StarterWon, Variable::Won, WON);
+const TURNS: PlayFigure = mean("turns", "Turns", Turns, Variable::Turns);
+const TURNS_DEVIATION: PlayFigure = deviation(
+    "turns_deviation",
+    "Deviation of turns",
+    Turns,
+    Variable::Turns,
+    Variable::TurnsSquared,
+);
+const STOCK_END: PlayFigure = of_hands("stock_end", "Stock used up", Variable::StockEnd);
+const POINTS: PlayFigure = mean("points", "Points, both players", Points, Variable::Points);
+const POINTS_DEVIATION: PlayFigure = deviation(
+    "points_deviation",
+    "Deviation of points",
+    Points,
+    Variable::Points,
+    Variable::PointsSquared,
+);
+const STARTER_POINTS: PlayFigure =
+    mean("starter_points", "Points of the starter", Points, Variable::StarterPoints);
+const OTHER_POINTS: PlayFigure =
+    mean("other_points", "Points of the other", Points, Variable::OtherPoints);
+const STARTER_AHEAD: PlayFigure =
+    mean("starter_ahead", "Starter ahead by", Points, Variable::StarterAhead);
+
+/// The figures of closed hands, for any players.
 pub(crate) const HAND_FIGURES: &[PlayFigure] = &[
-    share("starter_wins", "Won by the starter", Variable::StarterWon, Variable::Won, WON),
-    mean("turns", "Turns", Turns, Variable::Turns),
-    deviation(
-        "turns_deviation",
-        "Deviation of turns",
-        Turns,
-        Variable::Turns,
-        Variable::TurnsSquared,
-    ),
+    STARTER_WINS,
+    TURNS,
+    TURNS_DEVIATION,
     of_hands("knock", "Knock", Variable::Knock),
     of_hands("gin", "Gin", Variable::Gin),
     of_hands("big_gin", "Big gin", Variable::BigGin),
     of_hands("undercut", "Undercut", Variable::Undercut),
     of_hands("tie", "Tie without points", Variable::Tie),
-    of_hands("stock_end", "Stock used up", Variable::StockEnd),
+    STOCK_END,
     share("misdeal", "Misdeal", Variable::Misdeals, Variable::Packs, "packs dealt"),
-    mean("points", "Points, both players", Points, Variable::Points),
-    deviation(
-        "points_deviation",
-        "Deviation of points",
-        Points,
-        Variable::Points,
-        Variable::PointsSquared,
-    ),
-    mean("starter_points", "Points of the starter", Points, Variable::StarterPoints),
-    mean("other_points", "Points of the other", Points, Variable::OtherPoints),
-    mean("starter_ahead", "Starter ahead by", Points, Variable::StarterAhead),
+    POINTS,
+    POINTS_DEVIATION,
+    STARTER_POINTS,
+    OTHER_POINTS,
+    STARTER_AHEAD,
+];
+
+/// The figures of hands with melds on the table, for any players.
+pub(crate) const TABLE_FIGURES: &[PlayFigure] = &[
+    STARTER_WINS,
+    TURNS,
+    TURNS_DEVIATION,
+    of_hands("out", "Hand empty", Variable::Out),
+    STOCK_END,
+    of_hands("unfinished", "Not finished", Variable::Unfinished),
+    share("pile_turns", "Turns with the pile", Variable::PileTurns, Variable::Turns, "turns"),
+    mean("cards_laid", "Cards on the table", Cards, Variable::CardsLaid),
+    POINTS,
+    POINTS_DEVIATION,
+    STARTER_POINTS,
+    OTHER_POINTS,
+    STARTER_AHEAD,
 ];
 
 /// The figures of two different players.
@@ -211,20 +215,24 @@ mod tests {
 
     #[test]
     fn every_figure_has_a_name_of_its_own() {
-        let mut words: Vec<&str> =
-            HAND_FIGURES.iter().chain(PLAYER_FIGURES).map(|figure| figure.word).collect();
-        let all = words.len();
-        words.sort_unstable();
-        words.dedup();
-        assert_eq!(words.len(), all);
+        for of_game in [HAND_FIGURES, TABLE_FIGURES] {
+            let mut words: Vec<&str> =
+                of_game.iter().chain(PLAYER_FIGURES).map(|figure| figure.word).collect();
+            let all = words.len();
+            words.sort_unstable();
+            words.dedup();
+            assert_eq!(words.len(), all);
+        }
     }
 
     #[test]
     fn a_hand_is_counted_by_who_started_and_who_plays_it() {
         let hand = FinishedHand {
-            kind: EndKind::Undercut,
+            outcome: HandOutcome::Closed(EndKind::Undercut),
             starter: 1,
             turns: 9,
+            pile_turns: 0,
+            cards_laid: 0,
             winner: Some(0),
             points: [31, 0],
         };

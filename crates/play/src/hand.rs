@@ -1,59 +1,22 @@
 //! One hand from the pack to its end: the players decide, and `Round` of `gincert-game` checks each act and
 //! settles the hand.
 
+use crate::figure::PlayFigure;
+use crate::figures::HAND_FIGURES;
+use crate::game::{FinishedHand, HandOutcome, HandStart, NotPlayed, PlayError, PlayedGame};
 use crate::knowledge::{OpenCards, PlayerView};
+use crate::packs::PackStream;
 use crate::players::{ReferencePlayer, TurnEnd};
 use gincert_fast::RoundTables;
 use gincert_game::dealing::{InitialDeal, deal, starter};
 use gincert_game::gin_rummy::{
-    Act, BigGin, End, EndKind, Event, GinRummy, Knock, Phase, Round, RunBonus, Setting,
-    best_defence,
+    Act, BigGin, End, Event, GinRummy, Knock, Phase, Round, RunBonus, Setting, best_defence,
 };
-use gincert_game::{Card, CardSet, Code, RuleViolation};
+use gincert_game::{Card, CardSet};
 
 /// Most events of a hand. Every turn uses up a card of the stock or lowers the deadwood of its player, so
 /// no hand reaches it.
 const EVENTS_MAX: usize = 10_000;
-
-/// Most packs in a row that are misdeals.
-pub(crate) const MISDEALS_MAX: u32 = 10_000;
-
-/// Why reference players cannot play by a document's rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NotPlayed {
-    /// More than two seats.
-    #[error("reference players play with two seats, and these rules need {0}")]
-    Seats(u8),
-}
-
-/// Why a hand was not played to its end. All but [`PlayError::Misdeals`] are faults of this program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PlayError {
-    /// The rules forbid an act of a player.
-    #[error("a reference player broke the rule {}", .0.word())]
-    Illegal(Code),
-    /// A player had no act to choose.
-    #[error("a reference player had no move")]
-    NoMove,
-    /// Every pack of a long series was a misdeal.
-    #[error("{MISDEALS_MAX} packs in a row were misdeals")]
-    Misdeals,
-    /// The hand did not end.
-    #[error("a hand had more than {EVENTS_MAX} events")]
-    Endless,
-}
-
-impl From<Code> for PlayError {
-    fn from(code: Code) -> PlayError {
-        PlayError::Illegal(code)
-    }
-}
-
-impl From<RuleViolation> for PlayError {
-    fn from(violation: RuleViolation) -> PlayError {
-        PlayError::Illegal(violation.code)
-    }
-}
 
 /// The rules of a hand, with the tables that play needs.
 #[derive(Debug, Clone)]
@@ -62,32 +25,6 @@ pub struct HandRules {
     /// The same rules, except that the defender's cards speak.
     speaking: GinRummy,
     tables: RoundTables,
-}
-
-/// What is on the table before a hand is dealt.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct HandStart<'p> {
-    pub pack: &'p [Card],
-    pub knock_card: Option<Card>,
-    pub dealer: u8,
-    pub last_winner: Option<u8>,
-    /// The players by seat.
-    pub players: [ReferencePlayer; 2],
-}
-
-/// A hand that was played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FinishedHand {
-    /// How it ended.
-    pub kind: EndKind,
-    /// The seat that played first.
-    pub starter: u8,
-    /// Turns of both players: discards, and the act of a player that ends the hand.
-    pub turns: u32,
-    /// The seat that scores, if one does.
-    pub winner: Option<u8>,
-    /// Points by seat.
-    pub points: [i64; 2],
 }
 
 impl HandRules {
@@ -104,22 +41,29 @@ impl HandRules {
         speaking.settle.defender = Setting::CardsSpeak;
         Ok(HandRules { rules: *rules, speaking, tables: RoundTables::new(&rules.settle) })
     }
+}
 
-    /// Whether a second pack gives the card that sets the limit.
-    pub(crate) fn has_second_pack(&self) -> bool {
-        matches!(self.rules.settle.knock, Knock::KnockCardValue(_))
+impl PlayedGame for HandRules {
+    type Event = Event;
+    type End = End;
+
+    fn figures(&self) -> &'static [PlayFigure] {
+        HAND_FIGURES
     }
 
-    /// The seat that plays first in a single hand that this seat deals.
-    pub(crate) fn starter(&self, dealer: u8) -> u8 {
+    fn starter(&self, dealer: u8) -> u8 {
         starter(self.rules.deal.starts, dealer, None, 2)
     }
 
-    /// Plays a hand and adds its events, including those of the defender, to `log`.
-    ///
-    /// The defender lays his best defence. If only the points are needed, his cards speak instead, which
-    /// gives the same points.
-    pub(crate) fn play(
+    fn next_pack(&self, packs: &mut PackStream) -> (Vec<Card>, Option<Card>) {
+        let pack = packs.next_pack();
+        let has_second = matches!(self.rules.settle.knock, Knock::KnockCardValue(_));
+        (pack, if has_second { packs.next_card() } else { None })
+    }
+
+    /// Plays a hand; the events include those of the defender, who lays his best defence. If only the points
+    /// are needed, his cards speak instead, which gives the same points.
+    fn play(
         &self,
         start: &HandStart<'_>,
         mut log: Option<&mut Vec<Event>>,
@@ -143,8 +87,15 @@ impl HandRules {
             let Some(event) = table.next_event(&start.players)? else {
                 let end = table.finish(lays, &mut note)?;
                 let points = [0, 1].map(|seat| end.points.get(seat).copied().unwrap_or(0));
-                let hand =
-                    FinishedHand { kind: end.kind, starter, turns, winner: end.winner(), points };
+                let hand = FinishedHand {
+                    outcome: HandOutcome::Closed(end.kind),
+                    starter,
+                    turns,
+                    pile_turns: 0,
+                    cards_laid: 0,
+                    winner: end.winner(),
+                    points,
+                };
                 return Ok((hand, end));
             };
             turns += u32::from(ends_turn(&event.act));

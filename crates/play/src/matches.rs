@@ -1,8 +1,8 @@
 //! Whole matches of reference players, scored with the score sheets of `gincert-game`.
 
 use crate::estimate::{FigureEstimate, estimate};
-use crate::figures::{FigureUnit, Formula, PlayFigure};
-use crate::hand::{HandRules, HandStart, MISDEALS_MAX, PlayError};
+use crate::figure::{FigureUnit, Formula, PlayFigure};
+use crate::game::{HandOutcome, HandStart, MISDEALS_MAX, PlayError, PlayedGame};
 use crate::moments::Moments;
 use crate::packs::{PackSeed, PackStream};
 use crate::players::ReferencePlayer;
@@ -86,8 +86,8 @@ const FIRST_WINS: PlayFigure = PlayFigure {
 ///
 /// # Errors
 /// A fault of a player ([`PlayError`]), or rules by which nearly every pack is a misdeal.
-pub fn simulate_matches(
-    rules: &HandRules,
+pub fn simulate_matches<G: PlayedGame>(
+    rules: &G,
     score: &ScoreRules,
     matches: u64,
     options: &SimulationOptions,
@@ -149,8 +149,8 @@ fn enter(played: &PlayedMatch, place: u8, values: &mut [i64; VARIABLES]) {
 }
 
 /// Plays hands until the match is over by its score sheet. A misdeal is dealt again.
-fn play_match(
-    rules: &HandRules,
+fn play_match<G: PlayedGame>(
+    rules: &G,
     score: &ScoreRules,
     mut packs: PackStream,
     players: [ReferencePlayer; 2],
@@ -158,11 +158,10 @@ fn play_match(
     let mut hands: Vec<ScoredHand> = Vec::new();
     let (mut dealer, mut last_winner, mut misdeals) = (FIRST_DEALER, None, 0);
     while hands.len() < MATCH_HANDS_MAX {
-        let pack = packs.next_pack();
-        let knock_card = if rules.has_second_pack() { packs.next_card() } else { None };
+        let (pack, knock_card) = rules.next_pack(&mut packs);
         let start = HandStart { pack: &pack, knock_card, dealer, last_winner, players };
         let (hand, _) = rules.play(&start, None)?;
-        if hand.kind == EndKind::Misdeal {
+        if hand.outcome == HandOutcome::Closed(EndKind::Misdeal) {
             misdeals += 1;
             if misdeals == MISDEALS_MAX {
                 return Err(PlayError::Misdeals);

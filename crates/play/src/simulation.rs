@@ -1,8 +1,9 @@
 //! Simulations: the numbered deals of a seed, played under one document or two, and the figures of all hands.
 
 use crate::estimate::{FigureComparison, FigureEstimate, difference, estimate};
-use crate::figures::{HAND_FIGURES, PLAYER_FIGURES, PlayFigure, PlayedDeal, VARIABLES};
-use crate::hand::{HandRules, HandStart, MISDEALS_MAX, PlayError};
+use crate::figure::PlayFigure;
+use crate::figures::{PLAYER_FIGURES, PlayedDeal, VARIABLES};
+use crate::game::{HandOutcome, HandStart, MISDEALS_MAX, PlayError, PlayedGame};
 use crate::moments::Moments;
 use crate::packs::{PackSeed, PackStream};
 use crate::players::ReferencePlayer;
@@ -60,7 +61,7 @@ pub struct Comparison {
 
 /// A hand of a deal as it is written to a log.
 #[derive(Debug, Clone)]
-pub struct LoggedHand {
+pub struct LoggedHand<V = Event, E = End> {
     /// The number of the deal, from 1.
     pub number: u64,
     /// Packs that were misdeals before it.
@@ -72,19 +73,22 @@ pub struct LoggedHand {
     /// The card of the second pack, where the rules have one.
     pub knock_card: Option<Card>,
     /// The events.
-    pub events: Vec<Event>,
+    pub events: Vec<V>,
     /// The end.
-    pub end: End,
+    pub end: E,
 }
 
 /// Simulates the hands of a document.
 ///
 /// # Errors
 /// A fault of a player ([`PlayError`]), or rules by which nearly every pack is a misdeal.
-pub fn simulate(rules: &HandRules, options: &SimulationOptions) -> Result<Simulation, PlayError> {
+pub fn simulate<G: PlayedGame>(
+    rules: &G,
+    options: &SimulationOptions,
+) -> Result<Simulation, PlayError> {
     let (moments, _) = deals(&[rules], options).map_err(|(_, error)| error)?;
     let level = options.confidence;
-    let figures = figures(options).map(|figure| FigureEstimate {
+    let figures = figures(rules, options).map(|figure| FigureEstimate {
         figure: *figure,
         estimate: estimate(&moments, 0, figure, level),
     });
@@ -96,14 +100,14 @@ pub fn simulate(rules: &HandRules, options: &SimulationOptions) -> Result<Simula
 ///
 /// # Errors
 /// As [`simulate`], with the place of the document: 0 or 1.
-pub fn compare(
-    first: &HandRules,
-    second: &HandRules,
+pub fn compare<G: PlayedGame>(
+    first: &G,
+    second: &G,
     options: &SimulationOptions,
 ) -> Result<Comparison, (usize, PlayError)> {
     let (moments, differing) = deals(&[first, second], options)?;
     let level = options.confidence;
-    let compared = figures(options).map(|figure| FigureComparison {
+    let compared = figures(first, options).map(|figure| FigureComparison {
         figure: *figure,
         first: estimate(&moments, 0, figure, level),
         second: estimate(&moments, VARIABLES, figure, level),
@@ -113,9 +117,12 @@ pub fn compare(
 }
 
 /// The figures that these options ask for.
-fn figures(options: &SimulationOptions) -> impl Iterator<Item = &'static PlayFigure> {
+fn figures<G: PlayedGame>(
+    rules: &G,
+    options: &SimulationOptions,
+) -> impl Iterator<Item = &'static PlayFigure> + use<G> {
     let of_players = if options.plays() == 2 { PLAYER_FIGURES } else { &[] };
-    HAND_FIGURES.iter().chain(of_players)
+    rules.figures().iter().chain(of_players)
 }
 
 /// The sums over deals and the number of deals with another result under the second document; or the place of the
@@ -123,7 +130,7 @@ fn figures(options: &SimulationOptions) -> impl Iterator<Item = &'static PlayFig
 type DealSums = Result<(Moments, u64), (usize, PlayError)>;
 
 /// The sums over all deals, and the number of deals with another result under the second document.
-fn deals(rules: &[&HandRules], options: &SimulationOptions) -> DealSums {
+fn deals<G: PlayedGame>(rules: &[&G], options: &SimulationOptions) -> DealSums {
     let seed = PackSeed::of_hands(options.seed);
     let size = rules.len() * VARIABLES;
     let chunk = |chunk: u64| {
@@ -136,7 +143,7 @@ fn deals(rules: &[&HandRules], options: &SimulationOptions) -> DealSums {
             let mut ends = Vec::with_capacity(rules.len());
             let documents = rules.iter().zip(values.chunks_exact_mut(VARIABLES)).enumerate();
             for (place, (rules, values)) in documents {
-                let ended = enter_deal(rules, options, seed.stream(number), values);
+                let ended = enter_deal(*rules, options, seed.stream(number), values);
                 ends.push(ended.map_err(|error| (place, error))?);
             }
             moments.enter(&values);
@@ -153,11 +160,11 @@ fn deals(rules: &[&HandRules], options: &SimulationOptions) -> DealSums {
 }
 
 /// The ends of a deal's hands with the points by seat; `None` for a play that the options do not ask for.
-type DealEnds = [Option<(EndKind, [i64; 2])>; 2];
+type DealEnds = [Option<(HandOutcome, [i64; 2])>; 2];
 
 /// Plays a deal as often as the options ask for, and adds it to its values; gives how each hand ended.
-fn enter_deal(
-    rules: &HandRules,
+fn enter_deal<G: PlayedGame>(
+    rules: &G,
     options: &SimulationOptions,
     packs: PackStream,
     values: &mut [i64],
@@ -166,40 +173,39 @@ fn enter_deal(
     for (place, end) in (0..options.plays()).zip(&mut ends) {
         let played = play_deal(rules, options.players, place, packs.clone(), None)?;
         played.deal.enter(values);
-        *end = Some((played.deal.hand.kind, played.deal.hand.points));
+        *end = Some((played.deal.hand.outcome, played.deal.hand.points));
     }
     Ok(ends)
 }
 
 /// A play of a deal.
-struct DealPlay {
+struct DealPlay<E> {
     deal: PlayedDeal,
-    end: End,
+    end: E,
     pack: Vec<Card>,
     knock_card: Option<Card>,
 }
 
 /// Plays the first pack that is no misdeal. In the first play the first player starts, in the second the
 /// second.
-fn play_deal(
-    rules: &HandRules,
+fn play_deal<G: PlayedGame>(
+    rules: &G,
     [first, second]: [ReferencePlayer; 2],
     place: u8,
     mut packs: PackStream,
-    mut log: Option<&mut Vec<Event>>,
-) -> Result<DealPlay, PlayError> {
+    mut log: Option<&mut Vec<G::Event>>,
+) -> Result<DealPlay<G::End>, PlayError> {
     let first_seat = if place == 0 { rules.starter(DEALER) } else { 1 - rules.starter(DEALER) };
     let players = if first_seat == 0 { [first, second] } else { [second, first] };
     for misdeals in 0..MISDEALS_MAX {
-        let pack = packs.next_pack();
-        let knock_card = if rules.has_second_pack() { packs.next_card() } else { None };
+        let (pack, knock_card) = rules.next_pack(&mut packs);
         let start =
             HandStart { pack: &pack, knock_card, dealer: DEALER, last_winner: None, players };
         if let Some(log) = &mut log {
             log.clear();
         }
         let (hand, end) = rules.play(&start, log.as_deref_mut())?;
-        if hand.kind != EndKind::Misdeal {
+        if hand.outcome != HandOutcome::Closed(EndKind::Misdeal) {
             let deal = PlayedDeal { hand, misdeals, first_seat };
             return Ok(DealPlay { deal, end, pack, knock_card });
         }
@@ -212,11 +218,11 @@ fn play_deal(
 ///
 /// # Errors
 /// As [`simulate`].
-pub fn logged_hand(
-    rules: &HandRules,
+pub fn logged_hand<G: PlayedGame>(
+    rules: &G,
     options: &SimulationOptions,
     number: u64,
-) -> Result<LoggedHand, PlayError> {
+) -> Result<LoggedHand<G::Event, G::End>, PlayError> {
     let place = if options.plays() == 2 { u8::from(number.is_multiple_of(2)) } else { 0 };
     let packs = PackSeed::of_hands(options.seed).stream(number);
     let mut events = Vec::new();

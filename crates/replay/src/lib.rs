@@ -88,7 +88,9 @@ pub use sums::{Breakdown, KEYS_MAX, Merge, Retract, Sum};
 /// Reference logs: rounds dealt by a seed, settled by the reference, with named faults planted.
 pub mod generate {
     pub use crate::families::gin_and_win::generate::{Decks, Generator, Options, Play};
-    pub use crate::families::gin_rummy::generate::{PlayedHand, hand_line};
+    pub use crate::families::gin_rummy::generate::hand_line;
+    pub use crate::families::played::PlayedHand;
+    pub use crate::families::table_gin::generate::table_hand_line;
     pub use crate::fault_injection::{FaultError, InjectedFault, LogLine, Rates};
     pub use crate::reference_logs::played::{PlayGenerator, PlayOptions};
 }

@@ -24,7 +24,7 @@ fn players(text: &str) -> Result<[ReferencePlayer; 2], String> {
 const MATCHES_USUAL: u64 = 2_000;
 
 impl PlayArgs {
-    /// The players of a hand of gin rummy.
+    /// The players of a hand.
     pub fn players(&self) -> [ReferencePlayer; 2] {
         self.players.unwrap_or([ReferencePlayer::Simple; 2])
     }
@@ -62,7 +62,7 @@ pub struct PlayArgs {
     /// A second document, played on the same deals: each figure with its difference.
     #[arg(long, value_name = "DOCUMENT")]
     pub against: Option<PathBuf>,
-    /// Of gin rummy: the players, simple, careful or counting, one for both sides, or two with a comma
+    /// Of gins: the players, simple, careful or counting, one for both sides, or two with a comma
     /// between. [default: simple]
     #[arg(long, value_name = "PLAYERS", value_parser = players)]
     pub players: Option<[ReferencePlayer; 2]>,
@@ -71,7 +71,7 @@ pub struct PlayArgs {
     #[arg(long, default_value_t = 100_000,
           value_parser = clap::value_parser!(u64).range(HANDS_MIN..=HANDS_MAX))]
     pub hands: u64,
-    /// Of gin rummy: number of matches, from 2 to 10,000,000, where the document keeps a score sheet, or 0
+    /// Of gins: number of matches, from 2 to 10,000,000, where the document keeps a score sheet, or 0
     /// for none; two different players play each of them twice. [default: 2000]
     #[arg(long, value_parser = clap::value_parser!(u64).range(0..=MATCHES_MAX))]
     pub matches: Option<u64>,

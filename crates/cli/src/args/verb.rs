@@ -158,7 +158,7 @@ pub enum Verb {
     /// is named and not given.
     #[command(after_help = examples::MATH)]
     Math(MathArgs),
-    /// Simulate seeded deals: gin rummy by reference players, seats of Gin & Win that face one dealer
+    /// Simulate seeded deals: gins by reference players, seats of Gin & Win that face one dealer
     ///
     /// Never exact: every figure has a confidence interval and the name of its base. The players are
     /// described in full in docs/play.md, and every act is checked against the rules of the document. The
@@ -167,8 +167,8 @@ pub enum Verb {
     /// With --against both documents are played on the same deals, and the intervals are those of the
     /// differences deal by deal. With --log the hands are written as records, for `gincert replay`.
     ///
-    /// For documents of gin rummy with two seats: shares, points, turns, matches. For documents of Gin & Win:
-    /// the covariance of two seats, and the deviation of the house's result by the number of seats.
+    /// For documents of gin rummy, and of games with melds on the table, with two seats: shares, points,
+    /// turns, matches. For documents of Gin & Win: the covariance of two seats, and the deviation of the house's result by the number of seats.
     #[command(after_help = examples::PLAY)]
     Play(PlayArgs),
     /// Compare two rule documents: play, payouts, conditions and wording.

@@ -24,7 +24,9 @@ pub use demand::{
 };
 pub use event::{Act, Event};
 pub use play::{Play, play_hand, play_turn};
-pub use rules::{HAND_CARDS_MAX, HAND_CARDS_MIN, SEATS_MAX, TableGin, TableGinRulesError};
+pub use rules::{
+    ADDED_MAX, HAND_CARDS_MAX, HAND_CARDS_MIN, SEATS_MAX, TableGin, TableGinRulesError,
+};
 pub use score::{Ending, TableEnd, score};
 pub use state::{HandEnd, OverKind, TableMeld, TableState};
 pub use terms::{AddTo, AfterContract, Challenge, Extending, PileUse, ScoreBy, TurnEnds};

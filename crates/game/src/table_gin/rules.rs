@@ -15,7 +15,7 @@ pub const HAND_CARDS_MAX: u8 = 14;
 /// Most seats.
 pub const SEATS_MAX: u8 = 4;
 /// Most cards that a player may add to a meld in a turn, where there is a limit ("Skarney Gin").
-pub(super) const ADDED_MAX: u8 = 2;
+pub const ADDED_MAX: u8 = 2;
 /// Most points that a rule may give.
 const POINTS_MAX: i64 = 1_000_000;
 
@@ -171,7 +171,7 @@ impl TableGin {
 
     /// What cards of a meld on the table count: an ace in a run with two and three may have a value of
     /// its own, and a joker may count as the card that it stands for.
-    pub(super) fn points_in(&self, meld: &Meld, cards: CardSet) -> i64 {
+    pub fn points_in(&self, meld: &Meld, cards: CardSet) -> i64 {
         let has = |number: u8| {
             Rank::new(number).is_some_and(|rank| !meld.shown().of_rank(rank).is_empty())
         };
@@ -190,7 +190,7 @@ impl TableGin {
     }
 
     /// A meld on the table with more cards on it, where it takes them.
-    pub(super) fn grown(&self, meld: &Meld, cards: CardSet) -> Option<Meld> {
+    pub fn grown(&self, meld: &Meld, cards: CardSet) -> Option<Meld> {
         let as_poker_run = || {
             let may = self.extending == Extending::MayBecomePokerRun;
             let run = may && meld.kind() == MeldKind::Run;
@@ -216,7 +216,7 @@ impl TableGin {
     }
 
     /// Whether a seat may add to a meld that another, or itself, laid.
-    pub(super) fn may_add(&self, seat: u8, owner: u8) -> bool {
+    pub fn may_add(&self, seat: u8, owner: u8) -> bool {
         match self.add_to {
             AddTo::AnyMeld => true,
             AddTo::OwnOneOrTwo => seat == owner,
@@ -225,7 +225,7 @@ impl TableGin {
     }
 
     /// Whether the card costs its accepter the next draw.
-    pub(super) fn costs_draw(&self, card: Card) -> bool {
+    pub fn costs_draw(&self, card: Card) -> bool {
         self.ace_costs_draw && card.rank() == Some(Rank::ACE)
     }
 }

@@ -131,7 +131,7 @@ impl TableState {
     }
 
     /// Whether a seat may lay and add freely: its contract is on the table, or none is needed.
-    pub(super) fn has_contract(&self, rules: &TableGin, seat: u8) -> bool {
+    pub fn has_contract(&self, rules: &TableGin, seat: u8) -> bool {
         let laid = self.contract.get(usize::from(seat)).copied().unwrap_or_default();
         rules.contract.is_none() || laid
     }

@@ -33,7 +33,7 @@ pub(super) fn knocks(view: &PlayerView<'_>, points: u32) -> bool {
 }
 
 /// How many of these cards are of the card's rank, or of its suit at most [`NEAR`] places away.
-fn near_cards(card: Card, cards: CardSet) -> usize {
+pub(crate) fn near_cards(card: Card, cards: CardSet) -> usize {
     let is_near = |other: &Card| {
         let (Some(one), Some(rank)) = (other.rank(), card.rank()) else { return false };
         let places = one.number().abs_diff(rank.number());

@@ -46,7 +46,7 @@ pub(super) fn discard(view: &PlayerView<'_>, (best, _): (u32, CardSet)) -> Optio
 }
 
 /// The cards outside a hand that make a set or a run of three with two cards of it.
-fn melding_cards(hand: CardSet) -> CardSet {
+pub(crate) fn melding_cards(hand: CardSet) -> CardSet {
     let [a, b, c, d] = lanes(hand.bits());
     let pairs = a & b | a & c | a & d | b & c | b & d | c & d;
     let lane = |lane: u64| {
@@ -59,7 +59,7 @@ fn melding_cards(hand: CardSet) -> CardSet {
 
 /// What a discard is worth to the opponent: for each two live or known cards that make a set or a run of
 /// three with it, the weight of a meld.
-fn weight_for_other(card: Card, live: CardSet, known: CardSet) -> i64 {
+pub(crate) fn weight_for_other(card: Card, live: CardSet, known: CardSet) -> i64 {
     // Lanes of 13 ranks, one a suit.
     let (suit, rank) = (u32::from(card.index()) / 13, u32::from(card.index()) % 13);
     let possible = live.union(known);

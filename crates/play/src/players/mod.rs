@@ -7,6 +7,9 @@ mod careful;
 mod counting;
 mod simple;
 
+pub(crate) use careful::near_cards;
+pub(crate) use counting::{melding_cards, weight_for_other};
+
 use crate::knowledge::{PlayerView, each_card};
 use gincert_game::{Card, CardSet};
 
@@ -19,7 +22,8 @@ use gincert_game::{Card, CardSet};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReferencePlayer {
-    /// Takes what lowers its deadwood, throws what leaves the least, knocks as soon as it may.
+    /// Takes what lowers its deadwood, or what it can lay, throws what leaves the least, knocks as soon as it
+    /// may.
     Simple,
     /// Throws nothing near to what the opponent took, and knocks late.
     Careful,

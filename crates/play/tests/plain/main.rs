@@ -8,15 +8,20 @@ mod common;
 mod hand;
 mod packs;
 mod players;
+mod table;
+mod table_players;
+#[path = "../common/tables.rs"]
+mod tables;
 
 use gincert_evidence::Confidence;
 use gincert_game::CardSet;
 use gincert_game::gin_rummy::{Act, Event};
 use gincert_play::{
-    HandRules, LoggedHand, PackSeed, ReferencePlayer, SimulationOptions, logged_hand,
+    HandRules, LoggedHand, PackSeed, ReferencePlayer, SimulationOptions, TableRules, logged_hand,
 };
 use hand::PlainHand;
 use packs::PlainPacks;
+use table::PlainGame;
 
 /// An event as the plain hand writes it; nothing for what follows a knock.
 fn text(event: &Event) -> Option<String> {
@@ -95,5 +100,59 @@ fn every_hand_is_played_as_the_page_says() {
     }
     for kind in ["knock", "gin", "undercut"] {
         assert!(kinds.get(kind).is_some_and(|hands| *hands > 5), "{kinds:?}");
+    }
+}
+
+/// An event with melds on the table as the plain hand writes it.
+fn table_text(event: &gincert_game::table_gin::Event) -> String {
+    use gincert_game::table_gin::Act;
+    let seat = event.seat.map_or(String::new(), |seat| format!("{seat} "));
+    let words = match event.act {
+        Act::Draw(card) => format!("draw {}", card.index()),
+        Act::Take(card) => format!("take {}", card.index()),
+        Act::TakePile(count) => format!("pile {count}"),
+        Act::Meld { cards, kind } => {
+            let mut places: Vec<u8> = cards.cards().iter().map(|card| card.index()).collect();
+            places.sort_unstable();
+            format!("meld {places:?} {}", kind.word())
+        }
+        Act::Add { meld, cards } => format!("add {meld} {}", cards.lowest().unwrap().index()),
+        Act::Discard(card) => format!("discard {}", card.index()),
+        Act::StockEnd => "stock-end".to_owned(),
+        other => panic!("{other:?} is no act of these games"),
+    };
+    format!("{seat}{words}")
+}
+
+#[test]
+fn every_hand_with_melds_on_the_table_is_played_as_the_page_says() {
+    for (game, rules) in
+        [(PlainGame::Colonel, tables::colonel()), (PlainGame::Rummy500, tables::rummy_500())]
+    {
+        let rules = TableRules::new(&rules).unwrap();
+        let (mut words, mut sums) = (std::collections::BTreeSet::new(), 0);
+        for first in ReferencePlayer::ALL {
+            for second in ReferencePlayer::ALL {
+                let players = [first, second];
+                let options =
+                    SimulationOptions { hands: 1, seed: 4, players, confidence: Confidence::P95 };
+                for number in 1..=60 {
+                    let hand = logged_hand(&rules, &options, number).unwrap();
+                    let swapped = first != second && number % 2 == 0;
+                    let [starter, dealer] = if swapped { [second, first] } else { [first, second] };
+                    let plain = table::play(game, 4, number, [dealer.word(), starter.word()]);
+                    let found: Vec<String> = hand.events.iter().map(table_text).collect();
+                    assert_eq!(found, plain.events, "{players:?}, hand {number}");
+                    assert_eq!(hand.end.unwrap().points, plain.points, "{players:?}, {number}");
+                    sums += plain.points.iter().sum::<i64>();
+                    let word = |event: &String| event.split(' ').nth(1).map(str::to_owned);
+                    words.extend(plain.events.iter().filter_map(word));
+                }
+            }
+        }
+        let several = game == PlainGame::Rummy500;
+        assert_eq!(words.contains("pile"), several, "{words:?}");
+        let each = ["draw", "take", "meld", "add", "discard"];
+        assert!(each.iter().all(|word| words.contains(*word)) && sums > 0, "{words:?}");
     }
 }

@@ -96,7 +96,7 @@ pub fn throws(player: &str, view: &PlainView<'_>) -> PlainCard {
 }
 
 /// Whether three cards are a set or a run.
-fn is_meld(mut cards: [PlainCard; 3]) -> bool {
+pub fn is_meld(mut cards: [PlainCard; 3]) -> bool {
     cards.sort();
     let [a, b, c] = cards;
     let set = rank(a) == rank(b) && rank(b) == rank(c);
@@ -104,18 +104,20 @@ fn is_meld(mut cards: [PlainCard; 3]) -> bool {
     set || (one_suit && rank(b) == rank(a) + 1 && rank(c) == rank(b) + 1)
 }
 
+/// Each two of some cards.
+pub fn pairs_of(cards: &[PlainCard]) -> Vec<[PlainCard; 2]> {
+    let others = |one: &PlainCard| {
+        let one = *one;
+        cards.iter().copied().filter(move |other| *other > one).map(move |other| [one, other])
+    };
+    cards.iter().flat_map(others).collect()
+}
+
 /// The weight of a discard.
 fn weight(view: &PlainView<'_>, discard: PlainCard, left: u32) -> i64 {
     let rest = without(view.hand, discard);
     let is_live = |card: PlainCard| {
         !view.hand.contains(&card) && !view.pile.contains(&card) && !view.known.contains(&card)
-    };
-    let pairs_of = |cards: &[PlainCard]| -> Vec<[PlainCard; 2]> {
-        let others = |one: &PlainCard| {
-            let one = *one;
-            cards.iter().copied().filter(move |other| *other > one).map(move |other| [one, other])
-        };
-        cards.iter().flat_map(others).collect()
     };
     let pairs = pairs_of(&rest);
     let melds = |card: PlainCard| pairs.iter().any(|[a, b]| is_meld([card, *a, *b]));

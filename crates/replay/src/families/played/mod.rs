@@ -5,6 +5,7 @@
 
 mod audit;
 mod judged;
+mod line;
 mod plant;
 mod says;
 pub(crate) mod script;
@@ -13,6 +14,8 @@ mod shown;
 pub(crate) use audit::play_audits;
 pub use audit::{MessageContext, PlayAudit};
 pub(crate) use judged::{Judgement, PlayFinding, SiblingOutcome, View, figures, scores_most};
+pub use line::PlayedHand;
+pub(crate) use line::played_line;
 pub(crate) use plant::{Needs, Plants, PlayPlant, plants};
 pub(crate) use says::{says_end, values};
 pub(crate) use shown::trouble;

@@ -2,6 +2,7 @@
 //! and give away the dearest card.
 
 use crate::families::played::script::{RoundGoal, RoundPlan, one, shuffled};
+use crate::families::played::{PlayedHand, played_line};
 use crate::fault_injection::below;
 use crate::record::cards::LoggedCards;
 use crate::record::object::Text;
@@ -12,13 +13,25 @@ use gincert_game::dealing::{FinalDiscard, deal};
 use gincert_game::table_gin::{
     Act, Event, Play, TableEnd, TableGin, TurnEnds, contracts, play_hand,
 };
-use gincert_game::{Card, CardSet};
+use gincert_game::{Card, CardSet, Family};
 use rand_chacha::ChaCha20Rng;
 
 /// Most events of a round; a longer round is dealt again.
 const EVENTS_MAX: usize = 400;
 /// Most cards that a player takes from the pile at once.
 const TAKEN_MAX: u8 = 8;
+
+/// The record of a hand that was played elsewhere, under the rules of this name (`game/revision`), without a
+/// line end.
+pub fn table_hand_line(
+    rules: &str,
+    hand: &PlayedHand<'_>,
+    events: &[Event],
+    end: &TableEnd,
+) -> String {
+    let events = events.iter().map(logged).collect();
+    played_line(Family::TableGin, rules, hand, events, claim(end))
+}
 
 /// Plays a round, right from the deal to its claimed end.
 pub(crate) fn play_round(rules: &TableGin, want: &RoundGoal, rng: &mut ChaCha20Rng) -> RoundPlan {

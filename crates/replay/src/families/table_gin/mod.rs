@@ -7,7 +7,7 @@
 pub mod audits;
 mod claims;
 mod events;
-mod generate;
+pub(crate) mod generate;
 mod judge;
 mod planted;
 mod planting;

@@ -2,20 +2,20 @@
 //! dealer, and their figures. A simulation, never exact.
 
 mod gin_and_win;
-mod gin_rummy;
+mod players;
 
 use super::no_rules::no_rules;
 use crate::args::PlayArgs;
 use crate::io::exit::{Exit, Failure};
 use crate::io::files::{opened, shown};
 use crate::ui::output::Output;
-use gincert_game::Ruleset;
+use gincert_game::table_gin::{Event, TableEnd, TableGin};
+use gincert_game::{Ruleset, ScoredRules, gin_rummy::GinRummy};
+use gincert_play::{HandRules, LoggedHand, TableRules};
+use gincert_replay::generate::{PlayedHand, hand_line, table_hand_line};
+use gincert_submission::AnalyzedDocument;
+use players::PlayedDocument;
 use std::path::Path;
-
-/// Why nothing is played by the rules of a document.
-const BANKED: &str = "seats that face one dealer are not compared with another document";
-const ON_THE_TABLE: &str =
-    "no reference player is described for melds on the table, so nothing is simulated";
 
 pub fn run(output: &Output, args: &PlayArgs) -> Result<Exit, Failure> {
     let path = &args.document;
@@ -24,23 +24,73 @@ pub fn run(output: &Output, args: &PlayArgs) -> Result<Exit, Failure> {
     if let Ruleset::GinAndWin(rules) = ruleset {
         return gin_and_win::run(output, args, &first, rules);
     }
-    let first = gin_rummy::PlayedDocument::new(path, &first, playable(path, ruleset)?)?;
-    let Some(path) = &args.against else { return gin_rummy::run(output, args, &first) };
-    let second = opened(path);
-    let Some(ruleset) = &second.dossier.ruleset else { return no_rules(output, path) };
-    let second = gin_rummy::PlayedDocument::new(path, &second, playable(path, ruleset)?)?;
-    gin_rummy::run_against(output, args, &first, &second)
+    let Some(other) = &args.against else {
+        return match ruleset {
+            Ruleset::GinAndWin(_) => Err(other_game(path, ruleset)),
+            Ruleset::GinRummy(rules) => {
+                let document = closed_hands(path, &first, rules)?;
+                players::run(output, args, &document, closed_line)
+            }
+            Ruleset::TableGin(rules) => {
+                let document = on_the_table(path, &first, rules)?;
+                players::run(output, args, &document, table_line)
+            }
+        };
+    };
+    let second = opened(other);
+    let Some(against) = &second.dossier.ruleset else { return no_rules(output, other) };
+    match (ruleset, against) {
+        (Ruleset::GinRummy(rules), Ruleset::GinRummy(changed)) => {
+            let first = closed_hands(path, &first, rules)?;
+            let second = closed_hands(other, &second, changed)?;
+            players::run_against(output, args, &first, &second)
+        }
+        (Ruleset::TableGin(rules), Ruleset::TableGin(changed)) => {
+            let first = on_the_table(path, &first, rules)?;
+            let second = on_the_table(other, &second, changed)?;
+            players::run_against(output, args, &first, &second)
+        }
+        _ => Err(other_game(other, against)),
+    }
 }
 
-/// The rules of a game that reference players play.
-fn playable<'r>(path: &Path, ruleset: &'r Ruleset) -> Result<&'r gin_rummy::Rules, Failure> {
-    let reason = match ruleset {
-        Ruleset::GinRummy(rules) => return Ok(rules),
-        Ruleset::GinAndWin(_) => BANKED,
-        Ruleset::TableGin(_) => ON_THE_TABLE,
-    };
+/// Prepares a document with closed hands.
+fn closed_hands(
+    path: &Path,
+    examined: &AnalyzedDocument,
+    scored: &ScoredRules<GinRummy>,
+) -> Result<PlayedDocument<HandRules>, Failure> {
+    PlayedDocument::new(path, examined, HandRules::new(&scored.rules), scored.score)
+}
+
+/// Prepares a document with melds on the table.
+fn on_the_table(
+    path: &Path,
+    examined: &AnalyzedDocument,
+    scored: &ScoredRules<TableGin>,
+) -> Result<PlayedDocument<TableRules>, Failure> {
+    PlayedDocument::new(path, examined, TableRules::new(&scored.rules), scored.score)
+}
+
+/// A closed hand as a record.
+fn closed_line(name: &str, played: &PlayedHand<'_>, hand: &LoggedHand) -> Option<String> {
+    Some(hand_line(name, played, &hand.events, &hand.end))
+}
+
+/// A hand with melds on the table as a record; nothing for one that the document leaves unfinished.
+fn table_line(
+    name: &str,
+    played: &PlayedHand<'_>,
+    hand: &LoggedHand<Event, Option<TableEnd>>,
+) -> Option<String> {
+    Some(table_hand_line(name, played, &hand.events, hand.end.as_ref()?))
+}
+
+/// Two documents of different games play no deal in the same way.
+fn other_game(path: &Path, ruleset: &Ruleset) -> Failure {
     let game = ruleset.family().word();
-    Err(Failure::usage(format!("{} is a document of {game}: {reason}.", shown(path))))
+    let reason = "only documents of one game of reference players are compared";
+    Failure::usage(format!("{} is a document of {game}: {reason}.", shown(path)))
 }
 
 /// A number with so many decimals; one that rounds to zero has no sign.

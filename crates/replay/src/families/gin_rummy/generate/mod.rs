@@ -1,10 +1,10 @@
 //! A closed-hand round played by simple players: each throws what leaves least over, takes from the
 //! pile what helps at once, and knocks when it may, most of the time.
 
-mod line;
 mod showdown;
 
 use crate::families::played::script::{EventPattern, RoundGoal, RoundPlan, one, shuffled};
+use crate::families::played::{PlayedHand, played_line};
 use crate::fault_injection::below;
 use crate::finding::level::EvaluatorChoice;
 use crate::record::cards::LoggedCards;
@@ -13,10 +13,9 @@ use crate::rules::gin_rummy::ClosedRules;
 use crate::summary::play_counts::Evidence;
 use gincert_game::deadwood::best_meldings;
 use gincert_game::gin_rummy::{
-    Act, BigGin, Counter, Event, GinRummy, Knock, Phase, Round, deal, play_by,
+    Act, BigGin, Counter, End, Event, GinRummy, Knock, Phase, Round, deal, play_by,
 };
-use gincert_game::{Card, CardSet};
-pub use line::{PlayedHand, hand_line};
+use gincert_game::{Card, CardSet, Family};
 use rand_chacha::ChaCha20Rng;
 use showdown::{claim, shown};
 
@@ -31,6 +30,13 @@ struct Table<'t> {
     counter: &'t dyn Counter,
     limit: u32,
     ask: Option<EventPattern>,
+}
+
+/// The record of a hand that was played elsewhere, under the rules of this name (`game/revision`), without a
+/// line end.
+pub fn hand_line(rules: &str, hand: &PlayedHand<'_>, events: &[Event], end: &End) -> String {
+    let events = events.iter().map(logged).collect();
+    played_line(Family::GinRummy, rules, hand, events, claim(end))
 }
 
 /// Plays a round, right from the deal to its claimed end.

@@ -1,15 +1,12 @@
 //! A hand that was played elsewhere as a line of a log, with every card and every event.
 
-use super::logged;
-use super::showdown::claim;
 use crate::families::played::script::one;
 use crate::record::Record;
 use crate::record::object::Text;
-use crate::record::played::{LoggedPack, PlayedRecord};
-use gincert_game::gin_rummy::{End, Event};
+use crate::record::played::{EndRecord, LoggedEvent, LoggedPack, PlayedRecord};
 use gincert_game::{Card, Family};
 
-/// A hand that was played, from the pack to its end.
+/// A hand that was played, but for its events and its end.
 #[derive(Debug, Clone, Copy)]
 pub struct PlayedHand<'h> {
     /// The name of the round.
@@ -24,26 +21,28 @@ pub struct PlayedHand<'h> {
     pub pack: &'h [Card],
     /// The card of a second pack, where the rules have one.
     pub knock_card: Option<Card>,
-    /// What was done.
-    pub events: &'h [Event],
-    /// The end by the rules.
-    pub end: &'h End,
 }
 
 /// The record of a hand under the rules of this name (`game/revision`), without a line end.
-pub fn hand_line(rules: &str, hand: &PlayedHand<'_>) -> String {
+pub(crate) fn played_line(
+    family: Family,
+    rules: &str,
+    hand: &PlayedHand<'_>,
+    events: Vec<LoggedEvent>,
+    end: EndRecord<'static>,
+) -> String {
     let pack = LoggedPack { cards: hand.pack.to_vec(), ..LoggedPack::default() };
     let played = PlayedRecord {
         dealer_seat: Some(u64::from(hand.dealer)),
         pack: Some(pack),
         knock_card: hand.knock_card.map(one),
-        events: hand.events.iter().map(logged).collect(),
-        end: Some(claim(hand.end)),
+        events,
+        end: Some(end),
         ..PlayedRecord::default()
     };
     let record = Record {
         v: Some(1),
-        game: Some(Text::from(Family::GinRummy.word())),
+        game: Some(Text::from(family.word())),
         rules: Some(Text::from(rules.to_owned())),
         round: Some(Text::from(hand.round.to_owned())),
         seq: Some(hand.number),

@@ -26,9 +26,9 @@ const FURTHER: [&str; 7] = [
 ];
 
 /// Prints the answer for one document.
-pub(super) fn print(
+pub(super) fn print<G>(
     output: &Output,
-    document: &PlayedDocument,
+    document: &PlayedDocument<G>,
     options: &SimulationOptions,
     hands: &Simulation,
     matches: &MatchSide,
@@ -57,9 +57,9 @@ pub(super) fn print(
 }
 
 /// Prints the answer for two documents.
-pub(super) fn print_comparison(
+pub(super) fn print_comparison<G>(
     output: &Output,
-    [first, second]: [&PlayedDocument; 2],
+    [first, second]: [&PlayedDocument<G>; 2],
     options: &SimulationOptions,
     found: &Comparison,
 ) -> Result<(), Failure> {
@@ -155,7 +155,9 @@ fn cells(figure: &PlayFigure, estimate: Option<Estimate>) -> [String; 2] {
     let Some(found) = estimate else { return ["-", "-"].map(str::to_owned) };
     let number = |value: f64| match figure.unit {
         FigureUnit::Share => rounded(value * 100.0, 2),
-        FigureUnit::Points | FigureUnit::Turns | FigureUnit::Hands => rounded(value, 3),
+        FigureUnit::Points | FigureUnit::Turns | FigureUnit::Hands | FigureUnit::Cards => {
+            rounded(value, 3)
+        }
     };
     let sign = if figure.unit == FigureUnit::Share { " %" } else { "" };
     let interval = format!("{} to {}{sign}", number(found.low), number(found.high));

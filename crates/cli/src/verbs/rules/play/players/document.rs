@@ -5,39 +5,36 @@ use crate::io::exit::Failure;
 use crate::io::files::shown;
 use gincert_audit::{RuleSheet, rule_sheet};
 use gincert_evidence::Digest;
-use gincert_game::ScoredRules;
-use gincert_game::gin_rummy::GinRummy;
-use gincert_game::score::AllWinBonus;
+use gincert_game::score::{AllWinBonus, ScoreRules};
 use gincert_play::{
-    HandRules, MATCH_HANDS_MAX, MatchSimulation, PlayError, SimulationOptions, simulate_matches,
+    MATCH_HANDS_MAX, MatchSimulation, NotPlayed, PlayError, PlayedGame, SimulationOptions,
+    simulate_matches,
 };
 use gincert_submission::AnalyzedDocument;
 use std::path::Path;
 
-/// The rules of a document, as this verb needs them.
-pub(in super::super) type Rules = ScoredRules<GinRummy>;
-
 /// A document whose rules are prepared for play.
-pub(in super::super) struct PlayedDocument {
+pub(in super::super) struct PlayedDocument<G> {
     /// Its path as it is shown.
     pub path: String,
     /// Its digest.
     pub digest: Digest,
     /// The rules of a hand.
-    pub rules: HandRules,
-    scored: Rules,
+    pub rules: G,
+    score: Option<ScoreRules>,
     /// `game/revision`; `None` where the document names none.
     pub name: Option<String>,
 }
 
-impl PlayedDocument {
+impl<G: PlayedGame> PlayedDocument<G> {
     /// Prepares a document.
     pub(in super::super) fn new(
         path: &Path,
         examined: &AnalyzedDocument,
-        scored: &Rules,
-    ) -> Result<PlayedDocument, Failure> {
-        let refused = |error| Failure::usage(format!("{}: {error}.", shown(path)));
+        rules: Result<G, NotPlayed>,
+        score: Option<ScoreRules>,
+    ) -> Result<PlayedDocument<G>, Failure> {
+        let refused = |error: NotPlayed| Failure::usage(format!("{}: {error}.", shown(path)));
         let name = match rule_sheet(examined) {
             Some(RuleSheet::Play(sheet)) => Some(sheet.name),
             Some(RuleSheet::Seats(_)) | None => None,
@@ -45,8 +42,8 @@ impl PlayedDocument {
         Ok(PlayedDocument {
             path: shown(path),
             digest: examined.source.digest(),
-            rules: HandRules::new(&scored.rules).map_err(refused)?,
-            scored: *scored,
+            rules: rules.map_err(refused)?,
+            score,
             name,
         })
     }
@@ -69,7 +66,7 @@ impl PlayedDocument {
         options: &SimulationOptions,
     ) -> Result<MatchSide, Failure> {
         let reason = |words: &str| Ok(MatchSide::NotGiven(words.to_owned()));
-        let Some(score) = &self.scored.score else {
+        let Some(score) = &self.score else {
             return reason("the document keeps no score sheet");
         };
         if score.all_win_bonus != AllWinBonus::None {

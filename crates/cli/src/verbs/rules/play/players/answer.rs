@@ -80,7 +80,7 @@ struct FigureChange {
     high: Option<f64>,
 }
 
-fn document_line(document: &PlayedDocument) -> DocumentLine {
+fn document_line<G>(document: &PlayedDocument<G>) -> DocumentLine {
     DocumentLine { path: document.path.clone(), sha256: document.digest }
 }
 
@@ -90,6 +90,7 @@ fn unit(figure: &PlayFigure) -> &'static str {
         FigureUnit::Points => "points",
         FigureUnit::Turns => "turns",
         FigureUnit::Hands => "hands",
+        FigureUnit::Cards => "cards",
     }
 }
 
@@ -110,8 +111,8 @@ fn figure_lines(figures: &[FigureEstimate]) -> Vec<FigureLine> {
 }
 
 /// One document.
-pub(super) fn answer(
-    document: &PlayedDocument,
+pub(super) fn answer<G>(
+    document: &PlayedDocument<G>,
     options: &SimulationOptions,
     hands: &Simulation,
     matches: &MatchSide,
@@ -140,8 +141,8 @@ pub(super) fn answer(
 }
 
 /// Two documents.
-pub(super) fn comparison(
-    documents: [&PlayedDocument; 2],
+pub(super) fn comparison<G>(
+    documents: [&PlayedDocument<G>; 2],
     options: &SimulationOptions,
     found: &Comparison,
 ) -> ComparisonAnswer {

@@ -7,17 +7,24 @@ use crate::io::files::{SameFile, shown};
 use crate::ui::output::Output;
 use crate::ui::progress::Progress;
 use gincert_audit::FinalFile;
-use gincert_play::{SimulationOptions, logged_hand};
-use gincert_replay::generate::{PlayedHand, hand_line};
+use gincert_play::{LoggedHand, PlayedGame, SimulationOptions, logged_hand};
+use gincert_replay::generate::PlayedHand;
 use std::io::Write;
 use std::path::Path;
 
+/// Writes a hand of a game as a record under the rules of a name; nothing for a hand that is no record.
+pub(in super::super) type HandLine<G> = fn(
+    &str,
+    &PlayedHand<'_>,
+    &LoggedHand<<G as PlayedGame>::Event, <G as PlayedGame>::End>,
+) -> Option<String>;
+
 /// Writes every hand as a record. The file gets its name when it is complete.
-pub(super) fn write_log(
+pub(super) fn write_log<G: PlayedGame>(
     output: &Output,
     path: &Path,
     args: &PlayArgs,
-    document: &PlayedDocument,
+    (document, line): (&PlayedDocument<G>, HandLine<G>),
     options: &SimulationOptions,
 ) -> Result<(), Failure> {
     if path == Path::new("-") {
@@ -34,24 +41,24 @@ pub(super) fn write_log(
         |error: std::io::Error| Failure::not_writable(format!("{}: {error}.", shown(path)));
     let mut out = FinalFile::begin(path).map_err(refused)?;
     let progress = Progress::new(output, "writing hands");
+    // Records are numbered without a gap; a hand that is no record keeps its name.
+    let mut records = 0;
     for number in 1..=options.hands {
         let hand = logged_hand(&document.rules, options, number);
         let hand = hand.map_err(|error| document.failure(error))?;
         let round = format!("H{number}");
-        let line = hand_line(
-            name,
-            &PlayedHand {
-                round: &round,
-                table: "play",
-                number,
-                dealer: hand.dealer,
-                pack: &hand.pack,
-                knock_card: hand.knock_card,
-                events: &hand.events,
-                end: &hand.end,
-            },
-        );
-        writeln!(out, "{line}").map_err(refused)?;
+        let played = PlayedHand {
+            round: &round,
+            table: "play",
+            number: records + 1,
+            dealer: hand.dealer,
+            pack: &hand.pack,
+            knock_card: hand.knock_card,
+        };
+        if let Some(line) = line(name, &played, &hand) {
+            writeln!(out, "{line}").map_err(refused)?;
+            records += 1;
+        }
         if number.is_multiple_of(1024) {
             progress.at(number, options.hands);
         }

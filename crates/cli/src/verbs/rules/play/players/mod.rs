@@ -1,4 +1,4 @@
-//! `gincert play` by a document with closed hands: the simulation of one document, or of two on the same
+//! `gincert play` by reference players: the simulation of one document, or of two of one game on the same
 //! deals.
 
 mod answer;
@@ -11,10 +11,11 @@ use crate::io::exit::{Exit, Failure};
 use crate::ui::output::Output;
 use crate::ui::progress::Spinner;
 use answer::{answer, comparison};
-use gincert_play::{SimulationOptions, compare, simulate};
+use gincert_play::{PlayedGame, SimulationOptions, compare, simulate};
 use log::write_log;
 
-pub(super) use document::{PlayedDocument, Rules};
+pub(super) use document::PlayedDocument;
+pub(super) use log::HandLine;
 
 /// What the command line asks for.
 fn options(args: &PlayArgs) -> SimulationOptions {
@@ -27,17 +28,18 @@ fn options(args: &PlayArgs) -> SimulationOptions {
 }
 
 /// Plays one document.
-pub(super) fn run(
+pub(super) fn run<G: PlayedGame>(
     output: &Output,
     args: &PlayArgs,
-    document: &PlayedDocument,
+    document: &PlayedDocument<G>,
+    line: HandLine<G>,
 ) -> Result<Exit, Failure> {
     if args.matches() == 1 {
         return Err(Failure::usage("--matches is 0, or at least 2: one match shows no spread."));
     }
     let options = options(args);
     if let Some(path) = &args.log {
-        write_log(output, path, args, document, &options)?;
+        write_log(output, path, args, (document, line), &options)?;
     }
     let spinner = Spinner::new(output, "playing hands".to_owned());
     let hands = simulate(&document.rules, &options).map_err(|error| document.failure(error))?;
@@ -51,11 +53,11 @@ pub(super) fn run(
 }
 
 /// Plays two documents on the same deals.
-pub(super) fn run_against(
+pub(super) fn run_against<G: PlayedGame>(
     output: &Output,
     args: &PlayArgs,
-    first: &PlayedDocument,
-    second: &PlayedDocument,
+    first: &PlayedDocument<G>,
+    second: &PlayedDocument<G>,
 ) -> Result<Exit, Failure> {
     let options = options(args);
     let spinner = Spinner::new(output, "playing hands".to_owned());
