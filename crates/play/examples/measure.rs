@@ -1,5 +1,5 @@
 //! Measures how many hands per CPU second the reference players play on one thread: by the standard rules, or
-//! with melds on the table by those of Colonel or 500 Rummy.
+//! with melds on the table by those of Colonel, Mahjong or 500 Rummy.
 //!
 //! `RAYON_NUM_THREADS=1 cargo run --release -p gincert-play --example measure -- simple,simple 1000000 colonel`
 
@@ -23,6 +23,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let begin = Instant::now();
     let found = match words.get(2).map(String::as_str) {
         Some("colonel") => simulate(&TableRules::new(&tables::colonel())?, &options)?,
+        Some("mahjong") => simulate(&TableRules::new(&tables::mahjong())?, &options)?,
         Some("rummy-500") => simulate(&TableRules::new(&tables::rummy_500())?, &options)?,
         _ => simulate(&HandRules::new(&common::standard())?, &options)?,
     };

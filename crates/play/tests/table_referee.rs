@@ -15,23 +15,9 @@ use gincert_play::{
     logged_hand, simulate,
 };
 use std::collections::BTreeMap;
-use tables::{colonel, rummy_500};
+use tables::{colonel, mahjong, rummy_500};
 
 type Logged = LoggedHand<Event, Option<TableEnd>>;
-
-fn mahjong() -> TableGin {
-    TableGin {
-        core: MeldCore { values: CardValues::groups(15, 5, 10), ..MeldCore::standard() },
-        add_to: AddTo::OpponentsMelds,
-        pile_use: Some(PileUse::NewMeldOrAddition),
-        final_discard: FinalDiscard::Required,
-        out_bonus: 25,
-        out_bonus_no_contract: 25,
-        score: ScoreBy::TableMinusHand,
-        stock_left: None,
-        ..colonel()
-    }
-}
 
 fn skarney() -> TableGin {
     TableGin {

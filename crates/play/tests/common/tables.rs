@@ -50,3 +50,19 @@ pub fn rummy_500() -> TableGin {
         ..colonel()
     }
 }
+
+/// The rules of rulesets/table-gin/mahjong.md.
+pub fn mahjong() -> TableGin {
+    TableGin {
+        core: MeldCore { values: CardValues::groups(15, 5, 10), ..MeldCore::standard() },
+        add_to: AddTo::OpponentsMelds,
+        pile_use: Some(PileUse::NewMeldOrAddition),
+        final_discard: FinalDiscard::Required,
+        out_bonus: 25,
+        out_bonus_no_contract: 25,
+        score: ScoreBy::TableMinusHand,
+        stock_left: None,
+        challenge: Challenge::None,
+        ..colonel()
+    }
+}

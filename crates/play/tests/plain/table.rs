@@ -1,15 +1,18 @@
-//! Hands with melds on the table by the rules of rulesets/table-gin/colonel.md and rummy-500.md, written from the
-//! documents and docs/play.md.
+//! Hands with melds on the table by the rules of rulesets/table-gin/colonel.md, mahjong.md and rummy-500.md,
+//! written from the documents and docs/play.md.
 
 use super::cards::{PlainMeld, rank, suit, with, without};
 use super::packs::{PlainCard, PlainPacks};
 use super::table_players::{takes, throws};
 
-/// What the two documents have different.
+/// What the documents have different.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum PlainGame {
     /// Ace high and 10; the top of the pile; the opponent's hand is scored.
     Colonel,
+    /// Ace low and 15; several cards of the pile; cards are added to the opponent's melds alone; going out takes a
+    /// discard and gives 25; table less hand; no end of the stock.
+    Mahjong,
     /// Ace high or low, 15, or 1 with two and three; several cards of the pile; table less hand.
     Rummy500,
 }
@@ -20,6 +23,8 @@ pub struct PlainTable {
     pub hands: [Vec<PlainCard>; 2],
     pub pile: Vec<PlainCard>,
     pub melds: Vec<PlainMeld>,
+    /// Who laid each meld.
+    pub owners: Vec<usize>,
     pub laid_by: Vec<(PlainCard, usize)>,
     /// Cards that each seat took and holds.
     pub taken: [Vec<PlainCard>; 2],
@@ -37,7 +42,8 @@ impl PlainGame {
     pub fn in_hand(self, cards: &[PlainCard]) -> i64 {
         let one = |card: &PlainCard| match (rank(*card), self) {
             (0, PlainGame::Colonel) => 10,
-            (0, PlainGame::Rummy500) => 15,
+            (0, PlainGame::Mahjong | PlainGame::Rummy500) => 15,
+            (1..=8, PlainGame::Mahjong) => 5,
             (at, _) => (at as i64 + 1).min(10),
         };
         cards.iter().map(one).sum()
@@ -60,7 +66,7 @@ impl PlainGame {
             places.sort_unstable();
             places.windows(2).all(|pair| pair[1] == pair[0] + 1)
         };
-        follows(13) || (self == PlainGame::Rummy500 && follows(0))
+        (self != PlainGame::Mahjong && follows(13)) || (self != PlainGame::Colonel && follows(0))
     }
 
     /// The meld of these cards, if they are one.
@@ -99,9 +105,20 @@ impl PlainGame {
         found.iter().filter_map(|cards| self.meld(cards)).collect()
     }
 
+    /// How many cards of a hand may be laid.
+    pub fn room(self, hand: &[PlainCard]) -> usize {
+        if self == PlainGame::Mahjong { hand.len().saturating_sub(1) } else { hand.len() }
+    }
+
+    /// Whether a seat may add to a meld.
+    fn may_add(self, seat: usize, owner: usize) -> bool {
+        self != PlainGame::Mahjong || seat != owner
+    }
+
     /// The meld that counts most, out of those with a card if one is named.
     pub fn best_meld(self, hand: &[PlainCard], card: Option<PlainCard>) -> Option<PlainMeld> {
         let mut all = self.melds(hand);
+        all.retain(|meld| meld.cards.len() <= self.room(hand));
         all.retain(|meld| card.is_none_or(|card| meld.cards.contains(&card)));
         let number = |meld: &PlainMeld| meld.cards.iter().map(|card| 1u64 << card).sum::<u64>();
         let points = |meld: &PlainMeld| -> i64 {
@@ -117,7 +134,9 @@ pub struct PlainLaying {
     pub events: Vec<String>,
     pub left: Vec<PlainCard>,
     pub points: i64,
+    seat: usize,
     melds: Vec<PlainMeld>,
+    owners: Vec<usize>,
     laid: Vec<PlainCard>,
 }
 
@@ -129,13 +148,20 @@ fn in_order(cards: &[PlainCard]) -> Vec<PlainCard> {
 }
 
 impl PlainTable {
-    /// What a hand lays, a wanted card first.
-    pub fn laying(&self, hand: &[PlainCard], wanted: Option<PlainCard>) -> PlainLaying {
+    /// What a hand of a seat lays, a wanted card first.
+    pub fn laying(
+        &self,
+        seat: usize,
+        hand: &[PlainCard],
+        wanted: Option<PlainCard>,
+    ) -> PlainLaying {
         let mut turn = PlainLaying {
             events: Vec::new(),
             left: hand.to_vec(),
             points: 0,
+            seat,
             melds: self.melds.clone(),
+            owners: self.owners.clone(),
             laid: Vec::new(),
         };
         if let Some(card) = wanted {
@@ -151,9 +177,12 @@ impl PlainTable {
         turn
     }
 
-    /// Whether a card fits a meld on the table.
-    pub fn fits(&self, card: PlainCard) -> bool {
-        self.melds.iter().any(|meld| self.game.grown(meld, card).is_some())
+    /// Whether a card fits a meld on the table to which a seat may add.
+    pub fn fits(&self, seat: usize, card: PlainCard) -> bool {
+        let mut melds = self.melds.iter().zip(&self.owners);
+        melds.any(|(meld, owner)| {
+            self.game.may_add(seat, *owner) && self.game.grown(meld, card).is_some()
+        })
     }
 }
 
@@ -166,10 +195,17 @@ impl PlainLaying {
         self.points += cards.iter().map(|card| game.on_table(&meld, *card)).sum::<i64>();
         self.laid.extend(cards);
         self.melds.push(meld);
+        self.owners.push(self.seat);
     }
 
     fn add(&mut self, game: PlainGame, cards: &[PlainCard]) -> bool {
+        if game.room(&self.left) == 0 {
+            return false;
+        }
         for at in 0..self.melds.len() {
+            if !game.may_add(self.seat, self.owners[at]) {
+                continue;
+            }
             for card in in_order(cards) {
                 let Some(grown) = game.grown(&self.melds[at], card) else { continue };
                 self.events.push(format!("add {at} {card}"));
@@ -187,7 +223,7 @@ impl PlainLaying {
 /// The hand of a deal; the players by seat.
 pub fn play(game: PlainGame, seed: u64, number: u64, players: [&str; 2]) -> PlainTableHand {
     let pack = PlainPacks::new(&format!("gincert play hands {seed}"), number).pack();
-    let each = if game == PlainGame::Colonel { 10 } else { 13 };
+    let each = if game == PlainGame::Rummy500 { 13 } else { 10 };
     // One at a time, the opponent of the dealer (seat 0) first; then the upcard.
     let hand = |seat: usize| (0..each).map(|turn| pack[2 * turn + 1 - seat]).collect::<Vec<_>>();
     let mut table = PlainTable {
@@ -195,6 +231,7 @@ pub fn play(game: PlainGame, seed: u64, number: u64, players: [&str; 2]) -> Plai
         hands: [hand(0), hand(1)],
         pile: vec![pack[2 * each]],
         melds: Vec::new(),
+        owners: Vec::new(),
         laid_by: Vec::new(),
         taken: [Vec::new(), Vec::new()],
     };
@@ -209,6 +246,9 @@ pub fn play(game: PlainGame, seed: u64, number: u64, players: [&str; 2]) -> Plai
                 Some(card) => {
                     events.push(format!("{seat} draw {card}"));
                     table.hands[seat].push(card);
+                }
+                None if game == PlainGame::Mahjong => {
+                    return PlainTableHand { events, points: [0, 0] };
                 }
                 None => {
                     events.push("stock-end".to_owned());
@@ -226,11 +266,12 @@ pub fn play(game: PlainGame, seed: u64, number: u64, players: [&str; 2]) -> Plai
                 table.taken[seat].extend(&taken);
             }
         }
-        let laying = table.laying(&table.hands[seat], wanted);
+        let laying = table.laying(seat, &table.hands[seat], wanted);
         events.extend(laying.events.iter().map(|event| format!("{seat} {event}")));
         table.taken[seat].retain(|card| laying.left.contains(card));
         table.laid_by.extend(laying.laid.iter().map(|card| (*card, seat)));
         table.melds = laying.melds;
+        table.owners = laying.owners;
         table.hands[seat] = laying.left;
         if !table.hands[seat].is_empty() {
             let card = throws(players[seat], &table, seat);
@@ -268,6 +309,10 @@ impl PlainTable {
             })
             .sum()
         };
-        [0, 1].map(|seat| laid(seat) - held[seat])
+        let bonus = |seat: usize| match self.game {
+            PlainGame::Mahjong if out == Some(seat) => 25,
+            _ => 0,
+        };
+        [0, 1].map(|seat| laid(seat) - held[seat] + bonus(seat))
     }
 }

@@ -12,7 +12,7 @@ fn usable(table: &PlainTable, seat: usize) -> Vec<usize> {
     all.retain(|count| {
         let taken = &table.pile[table.pile.len() - count..];
         let hand = [&table.hands[seat], taken].concat();
-        table.game.best_meld(&hand, Some(taken[0])).is_some() || table.fits(taken[0])
+        table.game.best_meld(&hand, Some(taken[0])).is_some() || table.fits(seat, taken[0])
     });
     all
 }
@@ -23,7 +23,7 @@ pub fn takes(player: &str, table: &PlainTable, seat: usize) -> usize {
     let Some(first) = usable.first().copied() else { return 0 };
     let with = |count: usize| {
         let taken = table.pile[table.pile.len() - count..].to_vec();
-        (table.laying(&[&table.hands[seat][..], &taken].concat(), Some(taken[0])), taken)
+        (table.laying(seat, &[&table.hands[seat][..], &taken].concat(), Some(taken[0])), taken)
     };
     match player {
         "careful" => {
@@ -35,10 +35,10 @@ pub fn takes(player: &str, table: &PlainTable, seat: usize) -> usize {
         }
         "counting" => {
             let worth = |laying: &super::table::PlainLaying| {
-                let laid = if table.game == PlainGame::Rummy500 { laying.points } else { 0 };
+                let laid = if table.game == PlainGame::Colonel { 0 } else { laying.points };
                 laid - table.game.in_hand(&laying.left)
             };
-            let mut best = (worth(&table.laying(&table.hands[seat], None)), 0);
+            let mut best = (worth(&table.laying(seat, &table.hands[seat], None)), 0);
             for count in usable {
                 let (laying, _) = with(count);
                 if worth(&laying) > best.0 {
@@ -69,8 +69,8 @@ pub fn throws(player: &str, table: &PlainTable, seat: usize) -> PlainCard {
                 };
                 cards.iter().filter(is_near).count()
             };
-            if cards.iter().any(|card| !table.fits(*card)) {
-                cards.retain(|card| !table.fits(*card));
+            if cards.iter().any(|card| !table.fits(1 - seat, *card)) {
+                cards.retain(|card| !table.fits(1 - seat, *card));
             }
             for near_to in [known, hand] {
                 let least = cards.iter().map(|card| near(near_to, *card)).min().unwrap();
@@ -79,15 +79,16 @@ pub fn throws(player: &str, table: &PlainTable, seat: usize) -> PlainCard {
             cards.into_iter().max_by_key(|card| (points(*card), height(*card))).unwrap()
         }
         "counting" => {
-            let least = cards.iter().map(|card| weight(table, hand, known, *card)).min().unwrap();
-            cards.retain(|card| weight(table, hand, known, *card) == least);
+            let least = cards.iter().map(|card| weight(table, seat, *card)).min().unwrap();
+            cards.retain(|card| weight(table, seat, *card) == least);
             cards.into_iter().max_by_key(|card| height(*card)).unwrap()
         }
         _ => cards.into_iter().max_by_key(|card| (points(*card), height(*card))).unwrap(),
     }
 }
 
-fn weight(table: &PlainTable, hand: &[PlainCard], known: &[PlainCard], discard: PlainCard) -> i64 {
+fn weight(table: &PlainTable, seat: usize, discard: PlainCard) -> i64 {
+    let (hand, known) = (&table.hands[seat], &table.taken[1 - seat]);
     let rest = without(hand, discard);
     let is_live = |card: PlainCard| {
         !hand.contains(&card)
@@ -105,6 +106,6 @@ fn weight(table: &PlainTable, hand: &[PlainCard], known: &[PlainCard], discard: 
         .filter(|[a, b]| is_meld([discard, *a, *b]))
         .map(|pair| 1 + 12 * pair.iter().filter(|card| known.contains(card)).count() as i64)
         .sum();
-    let fitting = if table.fits(discard) { 40 } else { 0 };
+    let fitting = if table.fits(1 - seat, discard) { 40 } else { 0 };
     4 * table.game.in_hand(&rest) - 6 * own + other + fitting
 }
