@@ -76,6 +76,7 @@ mod sign_words;
 mod signs;
 mod spelled;
 mod spelling_index;
+mod staked_hands;
 mod state_words;
 mod stated_currency;
 mod suit_codes;

@@ -2,9 +2,8 @@
 //! total also shows which column is the side wager.
 
 use super::result_cells::ResultCells;
-use super::settled::{
-    Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
-};
+use super::settled::{Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, is_stake};
+use super::staked_hands::{StakedHand, StakedHands, amounts};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 use std::collections::BTreeMap;
@@ -93,9 +92,10 @@ fn of_ante_and_play(
 ) {
     let [ante, play, Some(bonus)] = seats.stakes else { return };
     let of_game = SeatStakes { stakes: [ante, play, None], ..*seats };
+    let staked = of_game.staked(Some(bonus));
     for column in columns.filter(|at| !seats.stakes.contains(&Some(*at))) {
         for (form, amount) in ResultForm::OF_RECORDS {
-            let did = of_game.total(form, column, Some(bonus));
+            let did = staked.results(seats.money, form, column).judged();
             let field = Field::Of(amount, Bet::Total);
             let is_all = of
                 .near
@@ -132,6 +132,8 @@ fn with_stakes(
     found: &mut ProvenColumns,
 ) -> TotalColumns {
     let mut of = TotalColumns::default();
+    let staked = seats.staked(None);
+    let total = |form, column| staked.results(seats.money, form, column).judged();
     for column in columns.filter(|at| !seats.stakes.contains(&Some(*at))) {
         let did = seats.wagered(column);
         // Stakes are neither won nor lost; hands with more than an Ante can also refute.
@@ -140,14 +142,14 @@ fn with_stakes(
             found.entry(field).or_default().push((column, did));
         }
         for (form, amount) in ResultForm::OF_RECORDS {
-            let (field, did) = (Field::Of(amount, Bet::Total), seats.total(form, column, None));
+            let (field, did) = (Field::Of(amount, Bet::Total), total(form, column));
             if did.is_proof() {
                 found.entry(field).or_default().push((column, did));
             } else if did.is_rival() {
                 of.near.push((field, column, did));
             }
         }
-        let house = seats.total(ResultForm::House, column, None);
+        let house = total(ResultForm::House, column);
         if house.is_proof() {
             of.odd.push((Bet::Total, column, ResultForm::House, house));
         }
@@ -158,31 +160,45 @@ fn with_stakes(
 impl SeatStakes<'_> {
     /// How a column agrees as what was wagered on all wagers.
     fn wagered(&self, column: usize) -> Agreement {
+        let stakes = self.stake_columns();
+        let stated = amounts(self.money, column);
         let mut did = Agreement::default();
         for (row, _) in self.hands.with(self.played) {
-            let of = |at: &usize| amount(self.money, *at, row).unwrap_or(0);
-            let sum = self.stakes.iter().flatten().map(of).try_fold(0_i64, i64::checked_add);
-            did.add(sum.is_some() && amount(self.money, column, row) == sum, 0);
+            let of = |own: &&[Option<i64>]| own.get(row).copied().flatten().unwrap_or(0);
+            let sum = stakes.iter().flatten().map(of).try_fold(0_i64, i64::checked_add);
+            did.add(sum.is_some() && stated.get(row).copied().flatten() == sum, 0);
         }
         did
     }
 
+    /// The amounts of the stakes.
+    fn stake_columns(&self) -> [Option<&[Option<i64>]>; 3] {
+        self.stakes.map(|stake| stake.map(|at| amounts(self.money, at)))
+    }
+
     /// How a column agrees as the result of all wagers; `only`: of the hands with this stake.
-    pub fn total(&self, form: ResultForm, column: usize, only: Option<usize>) -> Agreement {
+    fn total(&self, form: ResultForm, column: usize, only: Option<usize>) -> Agreement {
         self.results(form, column, only).judged()
     }
 
     /// The results of a column for all wagers.
     pub fn results(&self, form: ResultForm, column: usize, only: Option<usize>) -> ResultCells {
-        let mut results = ResultCells::default();
+        self.staked(only).results(self.money, form, column)
+    }
+
+    /// The hands with the sums of all wagers; `only`: of the hands with this stake.
+    fn staked(&self, only: Option<usize>) -> StakedHands {
+        let stakes = self.stake_columns();
+        let only = only.map(|at| amounts(self.money, at));
+        let mut staked = StakedHands::default();
         for (row, odds) in self.hands.with(self.played) {
-            let is_of = |at| amount(self.money, at, row).is_some_and(|minor| minor > 0);
-            if !only.is_none_or(is_of) {
+            let amount = |own: &[Option<i64>]| own.get(row).copied().flatten();
+            if only.is_some_and(|own| amount(own).is_none_or(|minor| minor <= 0)) {
                 continue;
             }
             let mut sums = Some((0_i64, 0_i64));
-            for (bet, stake) in Bet::WAGERS.into_iter().zip(self.stakes) {
-                let wagered = stake.and_then(|at| amount(self.money, at, row)).unwrap_or(0);
+            for (bet, stake) in Bet::WAGERS.into_iter().zip(stakes) {
+                let wagered = stake.and_then(amount).unwrap_or(0);
                 if wagered != 0 {
                     sums = sums.and_then(|(bets, won)| {
                         let win = odds.won(bet, wagered)?;
@@ -190,13 +206,10 @@ impl SeatStakes<'_> {
                     });
                 }
             }
-            let Some((bets, won)) = sums else { continue };
-            let due = form.due(bets, won);
-            let stated = amount(self.money, column, row);
-            results.zeros += u64::from(stated == Some(0) && bets > 0);
             let is_played = self.played.get(row).copied().flatten() == Some(true);
-            results.add((row, stated), (bets, won), due, is_played);
+            let hand = sums.map(|(wagered, won)| StakedHand { row, wagered, won, is_played });
+            staked.hands.extend(hand);
         }
-        results
+        staked
     }
 }

@@ -3,9 +3,8 @@
 
 use super::result_cells::ResultCells;
 use super::seat_totals::{self, SeatStakes};
-use super::settled::{
-    Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, amount, is_stake,
-};
+use super::settled::{Agreement, HANDS_MIN, MoneyColumns, ResultForm, SettledHands, is_stake};
+use super::staked_hands::{StakedHand, StakedHands, amounts};
 use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 use std::collections::{BTreeMap, BTreeSet};
@@ -125,19 +124,20 @@ fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
     let rows_with =
         |is_so: &dyn Fn(usize) -> bool| hands.rows.iter().filter(|row| is_so(**row)).count();
     let mut found = Vec::new();
-    for ante in money.keys() {
-        let is_stake = |row: usize| amount(money, *ante, row).is_some_and(|minor| minor > 0);
-        if rows_with(&is_stake) * 10 < count * 9 {
+    for (ante, antes) in money {
+        let ante_of = |row: usize| antes.get(row).copied().flatten();
+        if rows_with(&|row| ante_of(row).is_some_and(|minor| minor > 0)) * 10 < count * 9 {
             continue;
         }
-        for play in money.keys().filter(|play| *play != ante) {
-            let fits = |row: usize| match (amount(money, *ante, row), amount(money, *play, row)) {
+        for (play, plays) in money.iter().filter(|(play, _)| *play != ante) {
+            let play_of = |row: usize| plays.get(row).copied().flatten();
+            let fits = |row: usize| match (ante_of(row), play_of(row)) {
                 (_, None | Some(0)) => true,
                 (Some(ante), _) if ante < 0 => true,
                 (Some(ante), Some(play)) => play > 0 && hands.allows(ante, play),
                 (None, Some(_)) => false,
             };
-            let is_made = |row: usize| amount(money, *play, row).is_some_and(|minor| minor > 0);
+            let is_made = |row: usize| play_of(row).is_some_and(|minor| minor > 0);
             if rows_with(&fits) * 50 >= count * 49 && rows_with(&is_made) * 10 >= count {
                 found.push((*ante, *play));
             }
@@ -149,8 +149,9 @@ fn bases(hands: &SettledHands, money: &MoneyColumns) -> Vec<(usize, usize)> {
 fn with_base(hands: &SettledHands, money: &MoneyColumns, ante: usize, play: usize) -> MoneyProof {
     let rows = money.get(&ante).map_or(0, Vec::len);
     // A stake below zero takes back an earlier one: nothing was played.
+    let [antes, plays] = [ante, play].map(|at| amounts(money, at));
     let is_made = |row: usize| {
-        let stakes = [ante, play].map(|at| amount(money, at, row).unwrap_or(0));
+        let stakes = [antes, plays].map(|own| own.get(row).copied().flatten().unwrap_or(0));
         stakes.iter().all(|minor| *minor >= 0).then_some(stakes[1] > 0)
     };
     let played: Vec<Option<bool>> = (0..rows).map(is_made).collect();
@@ -198,9 +199,9 @@ impl WagerResults {
     /// Compares every column as the result of a wager; gives how many results of the best one agree.
     fn add(&mut self, tried: &TriedHands<'_>, bet: Bet, stake: usize) -> u64 {
         let mut most = 0;
+        let staked = staked(tried.hands, tried.money, tried.played, (bet, stake));
         for column in tried.others.iter().filter(|column| **column != stake) {
-            let of =
-                |form| result(tried.hands, tried.money, tried.played, (bet, stake), form, *column);
+            let of = |form| staked.results(tried.money, form, *column).judged();
             for (form, amount) in ResultForm::OF_RECORDS {
                 let did = of(form);
                 most = most.max(did.agree);
@@ -267,47 +268,29 @@ impl WagerResults {
     }
 }
 
-/// How a column agrees as the result of one wager.
-fn result(
-    hands: &SettledHands,
-    money: &MoneyColumns,
-    played: &[Option<bool>],
-    of: (Bet, usize),
-    form: ResultForm,
-    column: usize,
-) -> Agreement {
-    results(hands, money, played, of, form, column).judged()
-}
-
-/// The results of a column.
-fn results(
+/// The hands in which a wager was made, and those in which it was not.
+fn staked(
     hands: &SettledHands,
     money: &MoneyColumns,
     played: &[Option<bool>],
     (bet, stake): (Bet, usize),
-    form: ResultForm,
-    column: usize,
-) -> ResultCells {
-    let mut results = ResultCells::default();
+) -> StakedHands {
+    let stakes = amounts(money, stake);
+    let mut staked = StakedHands::default();
     for (row, odds) in hands.with(played) {
-        let wagered = amount(money, stake, row).unwrap_or(0);
-        let stated = amount(money, column, row);
-        if wagered < 0 {
-            continue;
-        }
-        if wagered == 0 {
-            if stated.is_some_and(|minor| minor != 0) {
-                results.add_unstaked();
+        let wagered = stakes.get(row).copied().flatten().unwrap_or(0);
+        match wagered.cmp(&0) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal => staked.unstaked.push(row),
+            std::cmp::Ordering::Greater => {
+                let is_played = played.get(row).copied().flatten() == Some(true);
+                let won = odds.won(bet, wagered);
+                let hand = won.map(|won| StakedHand { row, wagered, won, is_played });
+                staked.hands.extend(hand);
             }
-            continue;
         }
-        let Some(won) = odds.won(bet, wagered) else { continue };
-        let due = form.due(wagered, won);
-        results.zeros += u64::from(stated == Some(0));
-        let is_played = played.get(row).copied().flatten() == Some(true);
-        results.add((row, stated), (wagered, won), due, is_played);
     }
-    results
+    staked
 }
 
 /// Fields with the columns that are proven to hold them.
@@ -336,8 +319,9 @@ fn bonus(
     let mut odd: Vec<(usize, Agreement)> = Vec::new();
     let mut near: Option<(usize, Agreement)> = None;
     for stake in others.iter().filter(|at| is_stake(money, **at)) {
+        let staked = staked(hands, money, played, (Bet::BONUS, *stake));
         for column in others.iter().filter(|column| *column != stake) {
-            let tried = |form| result(hands, money, played, (Bet::BONUS, *stake), form, *column);
+            let tried = |form| staked.results(money, form, *column).judged();
             for (form, of) in ResultForm::OF_RECORDS {
                 let did = tried(form);
                 if did.is_proof() {
@@ -424,7 +408,7 @@ pub(crate) fn compared_results(
     };
     match (form, stake) {
         (Some((form, _)), Some(stake)) => {
-            Some(results(hands, money, &proof.played, (bet, stake), form, column))
+            Some(staked(hands, money, &proof.played, (bet, stake)).results(money, form, column))
         }
         // Where no side wager is known, a total has a part that nobody knows.
         (Some((form, _)), None) if bet == Bet::Total && bonus.is_some() => {
