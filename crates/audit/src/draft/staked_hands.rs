@@ -50,3 +50,22 @@ impl StakedHands {
 pub(super) fn amounts(money: &MoneyColumns, at: usize) -> &[Option<i64>] {
     money.get(&at).map_or(&[], Vec::as_slice)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_of_no_wager_agrees_with_no_rules() {
+        let hand = StakedHand { row: 0, wagered: 500, won: 500, is_played: true };
+        let staked = StakedHands { hands: vec![hand], unstaked: vec![1, 2, 3] };
+        let money = MoneyColumns::from([(7, vec![Some(500), Some(0), Some(5), None])]);
+        let judged = |form, column| {
+            let did = staked.results(&money, form, column).judged();
+            (did.agree, did.of)
+        };
+        assert_eq!(judged(ResultForm::Net, 7), (1, 2));
+        assert_eq!(judged(ResultForm::Paid, 7), (0, 2));
+        assert_eq!(judged(ResultForm::Net, 8), (0, 1));
+    }
+}
