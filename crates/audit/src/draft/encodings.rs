@@ -150,7 +150,14 @@ fn has_odd_letter(word: &str) -> bool {
             return true;
         }
         let is_tilde = before == 'õ' && !matches!(c, 'e' | 'E');
-        if matches!(c, 'ð' | 'þ' | 'Ð' | 'Þ' | 'ª' | 'º') || is_tilde {
+        // As in `Nº`, `1ª` and `n.º`.
+        let is_ordinal = matches!(before, 'N' | 'n' | ' ' | '0'..='9');
+        let is_odd = match c {
+            'ð' | 'þ' | 'Ð' | 'Þ' => true,
+            'ª' | 'º' => !is_ordinal,
+            _ => is_tilde,
+        };
+        if is_odd {
             return true;
         }
         before = c;
@@ -169,6 +176,7 @@ mod tests {
             (TextEncoding::Windows1250, "Idő;Asztal;Játékos\nTörölt;Kör;Osztó\n"),
             (TextEncoding::Windows1252, "Einsätze;Schließung;Währung\n"),
             (TextEncoding::Windows1252, "Siège;Résultat;Joueur;Décision\n"),
+            (TextEncoding::Windows1252, "Nº;Fecha;Operador cámara\n1;2026;Cám. 2\n"),
             (TextEncoding::Windows1251, "Маса;Крупие;Залог;Печалба\n"),
             (TextEncoding::Windows1253, "Τραπέζι;Παίκτης;Κέρδος\n"),
             (TextEncoding::ShiftJis, "テーブル;プレイヤー;勝敗;カード\n"),
