@@ -59,7 +59,6 @@ Examples:
 /// Of `gincert play`.
 pub const PLAY: &str = "\
 Examples:
-  gincert play standard-c.md --players careful,counting --hands 1000000
   gincert play standard-c.md --against oklahoma-spades.md --seed 7
   gincert play rummy-500.md --players counting,simple
   gincert play ten.md --hands 1000000";
