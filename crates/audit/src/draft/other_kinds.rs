@@ -19,7 +19,7 @@ const KINDS_MAX: usize = 24;
 const NO_WAGERS: &str = "tip|tips|toke|tokes|gratuity|pourboire|pourboires|propina|propinas|trinkgeld|tronc|mancia|drop|drops|fill|fills|refill|credit|credits|open|opening|opened|close|closing|closed|shift|buyin|buy|cashout|cashin|cash|colorup|colourup|color|colour|float|count|inventory|login|logout|logon|logoff|deposit|withdrawal|transfer|marker|rating|reset|break|pause|apertura|cierre|ouverture|fermeture|eröffnung|schliessung|schließung|einlage|nachlage|entnahme|recarga|relleno";
 
 /// Words of a header for the kind of a row.
-const KINDS: &str = "type|kind|event|events|entry|record|rectype|transaction|trans|txn|art|typ|tipo|operation|op|activity|category|vorgang|buchungsart|satzart|ereignis|evento|événement|opération|movimiento|movement|action";
+const KINDS: &str = "type|kind|event|events|entry|record|rectype|transaction|trans|txn|art|typ|tipo|operation|op|activity|category|vorgang|buchungsart|satzart|ereignis|evento|suceso|événement|opération|movimiento|movement|action";
 
 /// Whether a word is one for what is no wager.
 pub(super) fn is_no_wager(word: &str) -> bool {

@@ -306,7 +306,7 @@ pub(crate) fn state_named(header: &str, word: &str) -> Option<&'static str> {
 }
 
 /// Words for what happens in a round.
-const EVENTS: &str = "event|events|ereignis|ereignisse|vorgang|evento|eventos|evenement|événement|eventi|zdarzenie|zdarzenia|gebeurtenis|händelse|hendelse|hændelse|esemény|událost|olay|tapahtuma|gebeurtenisse|step|schritt";
+const EVENTS: &str = "event|events|ereignis|ereignisse|vorgang|evento|eventos|suceso|sucesos|evenement|événement|eventi|zdarzenie|zdarzenia|gebeurtenis|händelse|hendelse|hændelse|esemény|událost|olay|tapahtuma|gebeurtenisse|step|schritt";
 
 /// Whether a header names what happens in a round.
 pub(crate) fn is_of_events(name: &str) -> bool {

@@ -25,6 +25,7 @@ impl TotalsComparison {
         let lines = counted(self.lines.len() as u64 + self.dropped, "line", "lines");
         if differ + open == 0 {
             return match agree {
+                0 => format!("nothing was compared: no figure in {lines}"),
                 1 => format!("{all} in {lines} agrees"),
                 _ => format!("all {all} in {lines} agree"),
             };

@@ -168,6 +168,9 @@ impl CardCodes {
     /// let codes = codes.with_hidden_hand("not shown").unwrap();
     /// assert_eq!(codes.house("Not shown"), "??");
     /// assert!(codes.clone().with_hidden_hand("7C").is_err());
+    /// assert!(codes.clone().with_hidden_hand("not shown, 7C").is_err());
+    /// // A word may begin as the code of a card does.
+    /// assert!(codes.clone().with_hidden_hand("Ascuns").is_ok());
     /// ```
     ///
     /// # Errors
@@ -177,8 +180,7 @@ impl CardCodes {
         if text.is_empty() || text.len() > HIDDEN_HAND_BYTES_MAX {
             return Err(CodeError::Unusable(text.to_owned()));
         }
-        let shows = |text: &str| !LoggedCards::read(text).cards().is_empty();
-        if shows(text) || shows(&self.house(text)) {
+        if shows_card(text) || shows_card(&self.house(text)) {
             return Err(CodeError::Twice(text.to_owned()));
         }
         self.hidden_hand = Some(text.to_owned());
@@ -301,6 +303,16 @@ impl CardCodes {
         }
         Some(cards)
     }
+}
+
+/// Whether a word of a text is a card of the format's own notation, or holds several. A word that only begins as a card does, such as
+/// `ascuns`, is none.
+fn shows_card(text: &str) -> bool {
+    text.split(APART).any(|word| {
+        let read = LoggedCards::read(word);
+        let shown = read.cards().len();
+        shown > 1 || shown == 1 && !read.is_unreadable()
+    })
 }
 
 /// Adds a card as the format itself has it.

@@ -344,7 +344,11 @@ fn exceptions(audited: &AuditResults<'_>) -> String {
 /// Which records, of which files, tables and days.
 fn subject(audited: &AuditResults<'_>, extent: Extent) -> String {
     let summary = &audited.state.summary;
-    let mut words = counted(summary.records.read, "record", "records");
+    let records = &summary.records;
+    let mut words = counted(records.read, "record", "records");
+    if records.audited != records.read {
+        words = format!("{} of {words}", grouped(records.audited.into()));
+    }
     words.push_str(&match extent {
         Extent::Whole => format!(" of {}", files(audited.paths)),
         Extent::Short => format!(" of {}", counted(audited.paths.len() as u64, "file", "files")),
