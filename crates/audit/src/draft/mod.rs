@@ -281,6 +281,13 @@ fn assigned<'t>(
         values = values.turned(of_house);
         found = assign(&values, rules);
     }
+    // Rounds of a state that no list has prove nothing: the others show what the columns hold.
+    let unknown = found.unknown_states.iter().filter(|one| one.ours != Some("settled"));
+    let unknown: Vec<(usize, String)> = unknown.map(|one| (one.column, one.word.clone())).collect();
+    if !unknown.is_empty() {
+        values = unknown.iter().fold(values, |values, (at, word)| values.without_word(*at, word));
+        found = assign(&values, rules);
+    }
     let Some(odd) = found.odd_word.take() else { return (values, found) };
     // What these hands are, a person finds out: the others show what the columns hold.
     let values = values.without_word(odd.column, &odd.word);
