@@ -7,7 +7,7 @@ use super::columns::ExportColumns;
 use super::long::LongTable;
 use super::sign_words::minus;
 use super::spelled::{has, parted};
-use super::tried_results::{TriedResult, settling, wager_fits};
+use super::tried_results::{TriedResult, settling, settling_wager_rows};
 use super::vocabulary::{amount_named, field_named};
 use super::wagers;
 use gincert_replay::CompiledRules;
@@ -50,7 +50,10 @@ fn chosen(table: &LongTable, rules: Option<&CompiledRules>) -> Vec<LostPair> {
         return Vec::new();
     }
     let settled = match (rules, wagers::together(table)) {
-        (Some(rules), Some(_)) => of_wager_rows(table, &pairs, rules),
+        (Some(rules), Some(_)) => {
+            let of = |pair: &LostPair| Some(with_lost(table.clone(), *pair));
+            settling_wager_rows(table, &pairs, rules, &of)
+        }
         (Some(rules), None) => {
             let tried: Vec<TriedResult> = pairs.iter().map(|one| tried(&values, *one)).collect();
             settling(&values, rules, &tried)
@@ -144,29 +147,6 @@ fn tried(values: &ExportColumns<'_>, pair: LostPair) -> TriedResult {
     };
     let amounts = (0..values.table.rows()).map(result).collect();
     TriedResult { columns: vec![pair.won, pair.lost], amounts }
-}
-
-/// The pairs with which single wagers in rows of their own settle; `None` where they settle without.
-fn of_wager_rows(
-    table: &LongTable,
-    pairs: &[LostPair],
-    rules: &CompiledRules,
-) -> Option<Vec<LostPair>> {
-    let plain = wager_fits(table, rules);
-    if plain.is_some_and(|(has_results, ..)| has_results) {
-        return None;
-    }
-    let mut best = plain.map_or((0, 0), |(_, proofs, near)| (proofs, near));
-    let mut chosen = Vec::new();
-    for pair in pairs {
-        if let Some((_, proofs, near)) = wager_fits(&with_lost(table.clone(), *pair), rules)
-            && (proofs, near) > best
-        {
-            best = (proofs, near);
-            chosen = vec![*pair];
-        }
-    }
-    Some(chosen)
 }
 
 /// The table with the results of a pair in the column of what was won, and nothing in the other.

@@ -5,7 +5,7 @@ use super::columns::ExportColumns;
 use super::long::LongTable;
 use super::sign_words::{SignWord, few_texts, read, with_minus};
 use super::spelled::parted;
-use super::tried_results::{TriedResult, settling, wager_fits};
+use super::tried_results::{TriedResult, settling, settling_wager_rows};
 use super::vocabulary::{amount_named, field_named};
 use super::wagers;
 use gincert_replay::rows::{Amount, Field};
@@ -84,7 +84,13 @@ fn chosen(table: &LongTable, words: &WordColumns, rules: Option<&CompiledRules>)
     }
     pairs.truncate(PAIRS_MAX);
     let settled = match (rules, wagers::together(table)) {
-        (Some(rules), Some(_)) => of_wager_rows(table, words, &pairs, rules),
+        (Some(rules), Some(_)) => {
+            let of = |pair: &SignPair| {
+                let read = words.get(&pair.words)?;
+                Some(with_minus(table.clone(), pair.amounts, pair.words, read))
+            };
+            settling_wager_rows(table, &pairs, rules, &of)
+        }
         (Some(rules), None) => of_seat_rows(&values, words, &pairs, rules),
         (None, _) => Some(Vec::new()),
     };
@@ -211,32 +217,6 @@ fn amounts(
         }
     });
     signed.collect()
-}
-
-/// The same where each row is one wager of a hand.
-fn of_wager_rows(
-    table: &LongTable,
-    words: &WordColumns,
-    pairs: &[SignPair],
-    rules: &CompiledRules,
-) -> Option<Vec<SignPair>> {
-    let plain = wager_fits(table, rules);
-    if plain.is_some_and(|(has_results, ..)| has_results) {
-        return None;
-    }
-    let mut best = plain.map_or((0, 0), |(_, proofs, near)| (proofs, near));
-    let mut chosen = Vec::new();
-    for pair in pairs {
-        let Some(read) = words.get(&pair.words) else { continue };
-        let tried = with_minus(table.clone(), pair.amounts, pair.words, read);
-        if let Some((_, proofs, near)) = wager_fits(&tried, rules)
-            && (proofs, near) > best
-        {
-            best = (proofs, near);
-            chosen = vec![*pair];
-        }
-    }
-    Some(chosen)
 }
 
 /// The pairs, and those of further columns of words that lie like one of them: the result of a side wager is often wrong, or

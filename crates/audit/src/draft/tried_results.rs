@@ -90,9 +90,35 @@ pub(super) fn settling(
 }
 
 /// Of rows that are single wagers: whether results are proven, how many fields are, and how many come near.
-pub(super) fn wager_fits(table: &LongTable, rules: &CompiledRules) -> Option<(bool, usize, usize)> {
+fn wager_fits(table: &LongTable, rules: &CompiledRules) -> Option<(bool, usize, usize)> {
     let rows = wagers::together(table)?;
     let values = ExportColumns::of(&rows.table);
     let (_, proof) = money_proof(&values, rules, &values.money)?;
     Some((has_results(&proof), proof.proofs(), proof.near.len()))
+}
+
+/// Of the results that are tried with single wagers in rows of their own, the one with whose table they settle best; `None` where they
+/// settle without. `table_of`: the table with the result, where it can be read.
+pub(super) fn settling_wager_rows<P: Copy>(
+    table: &LongTable,
+    tried: &[P],
+    rules: &CompiledRules,
+    table_of: &dyn Fn(&P) -> Option<LongTable>,
+) -> Option<Vec<P>> {
+    let plain = wager_fits(table, rules);
+    if plain.is_some_and(|(has_results, ..)| has_results) {
+        return None;
+    }
+    let mut best = plain.map_or((0, 0), |(_, proofs, near)| (proofs, near));
+    let mut chosen = Vec::new();
+    for one in tried {
+        let Some(read) = table_of(one) else { continue };
+        if let Some((_, proofs, near)) = wager_fits(&read, rules)
+            && (proofs, near) > best
+        {
+            best = (proofs, near);
+            chosen = vec![*one];
+        }
+    }
+    Some(chosen)
 }
