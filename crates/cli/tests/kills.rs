@@ -133,12 +133,31 @@ fn a_certification_that_is_killed_leaves_no_half_report() {
         unfinished += u32::from(killed(&words, takes, number).code().is_none());
         assert_no_half_report(&desk, [&whole, &old]);
         if number % 10 < 2 {
-            assert!(ended(start(&words)).code().unwrap() <= 1);
+            let run = gincert(&words);
+            assert!(run.code() <= 1, "kill {number}: {} {}", run.code(), run.stderr());
             assert!(content(&desk.path("out")) == whole, "kill {number}");
             assert_eq!(left_aside(&desk), Vec::<String>::new(), "kill {number}");
         }
     }
     assert!(unfinished >= kills() / 4, "only {unfinished} runs were killed before their end");
+}
+
+/// Killed between the removal of the old report and the arrival of the new one: what stands there
+/// without a report belongs to the old one, and is replaced as if that were still there.
+#[test]
+fn a_certification_killed_while_it_replaces_a_report_can_be_run_again() {
+    let desk = certified();
+    let whole = content(&desk.path("whole"));
+    copy_folder(&desk.path("old"), &desk.path("out"));
+    fs::write(desk.path("out/allowed_signers"), "old ssh-ed25519 AAAA\n").unwrap();
+    let aside = desk.path("out/.out.part-77-0");
+    fs::create_dir(&aside).unwrap();
+    fs::write(aside.join("written-by-gincert.txt"), "").unwrap();
+    fs::rename(desk.path("out/report.md"), aside.join("earlier")).unwrap();
+    let run = gincert(&certify_words(&desk, "out"));
+    assert!(run.code() <= 1, "{}", run.stderr());
+    assert!(content(&desk.path("out")) == whole);
+    assert_eq!(left_aside(&desk), Vec::<String>::new());
 }
 
 #[test]

@@ -32,7 +32,9 @@ pub use html::{
     report_html,
 };
 pub use index::{FOUND, Index, IndexRow, STATEMENTS, UnreadableFile, index_html};
-pub use output::write::{FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, write_folder};
+pub use output::write::{
+    FOLDER_FILES_MAX, SWEPT_NAMES_MAX, WriteError, earlier_seals, write_folder,
+};
 pub use readback::consistency::same_facts;
 pub use readback::line_form::foreign_line;
 pub use readback::referenced_documents::{NamedDocument, named_documents};

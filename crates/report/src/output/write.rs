@@ -3,13 +3,14 @@
 //! Everything is first written aside. A new folder then appears by one rename. In a folder that is
 //! there already, the *last* file of the list (the report itself) is the seal: the old seal goes
 //! first, the other files follow, the new seal comes last. So whenever the seal is there, what
-//! belongs to it is there too, and nothing of an earlier run. Files that the caller does not own
-//! stay as they are. This file knows paths and bytes only.
+//! belongs to it is there too, and nothing of an earlier run. A run that is cut off in between leaves
+//! the old seal aside ([`earlier_seals`]), so that the next one knows whose files it finds. Files that
+//! the caller does not own stay as they are. This file knows paths and bytes only.
 
 mod aside;
 
-pub use aside::SWEPT_NAMES_MAX;
-use aside::StagingFolder;
+use aside::{EarlierSeal, IN_PLACE, StagingFolder};
+pub use aside::{SWEPT_NAMES_MAX, earlier_seals};
 use gincert_evidence::printable;
 use std::fs;
 use std::io;
@@ -90,9 +91,12 @@ pub fn write_folder(
             let stale = stale_files(out, files, owned)?;
             check_targets(out, files)?;
             sweep_beside(out);
-            let aside = StagingFolder::new(out, "out", files)?;
+            let aside = StagingFolder::new(out, IN_PLACE, files)?;
             aside.write(files)?;
-            install(out, &aside.files(), files, &stale)
+            install(out, &aside, files, &stale)?;
+            drop(aside);
+            aside::sweep(out, IN_PLACE, EarlierSeal::Removed);
+            Ok(())
         }
         Ok(_) => Err(WriteError::InTheWay {
             path: shown(out),
@@ -148,7 +152,7 @@ fn write_new(out: &Path, files: &[(String, Vec<u8>)]) -> Result<(), WriteError> 
 fn sweep_beside(out: &Path) {
     if let (Some(parent), Some(name)) = (out.parent(), out.file_name()) {
         let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-        aside::sweep(parent, &name.to_string_lossy());
+        aside::sweep(parent, &name.to_string_lossy(), EarlierSeal::Kept);
     }
 }
 
@@ -237,12 +241,12 @@ fn stale_files(
 
 fn install(
     out: &Path,
-    aside: &Path,
+    aside: &StagingFolder,
     files: &[(String, Vec<u8>)],
     stale: &[PathBuf],
 ) -> Result<(), WriteError> {
     if let Some((seal, _)) = files.last() {
-        remove(&out.join(seal))?;
+        put_aside(&out.join(seal), &aside.earlier())?;
         sync_folder(out);
     }
     for path in stale {
@@ -254,10 +258,19 @@ fn install(
         if place + 1 == files.len() {
             sync_folder(out);
         }
-        fs::rename(aside.join(name), &path).map_err(refused(&path, "put in place"))?;
+        fs::rename(aside.files().join(name), &path).map_err(refused(&path, "put in place"))?;
     }
     sync_folder(out);
     Ok(())
+}
+
+fn put_aside(seal: &Path, to: &Path) -> Result<(), WriteError> {
+    match fs::rename(seal, to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(refused(seal, "put aside")(error))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn remove(path: &Path) -> Result<(), WriteError> {
@@ -273,23 +286,38 @@ fn remove(path: &Path) -> Result<(), WriteError> {
 mod tests {
     use super::*;
 
+    fn file(name: &str, text: &str) -> (String, Vec<u8>) {
+        (name.to_owned(), text.as_bytes().to_vec())
+    }
+
     /// The seal goes first and comes last: a run that breaks off in the middle leaves no seal, old
-    /// or new, and no stale signature.
+    /// or new, and no stale signature; the next one knows the old seal until its own is in place.
     #[test]
     fn a_run_that_breaks_off_in_the_middle_leaves_no_report_that_looks_whole() {
         let parent = tempfile::tempdir().unwrap();
-        let (out, aside) = (parent.path().join("out"), parent.path().join("aside"));
-        let file = |name: &str| (name.to_owned(), b"old".to_vec());
-        let old = [file("report.json"), file("report.md.sig"), file("report.md")];
+        let out = parent.path().join("out");
+        let old = ["report.json", "report.md.sig", "report.md"].map(|name| file(name, "old"));
         write_folder(&out, &old, &[]).unwrap();
+        assert_eq!(earlier_seals(&out), Vec::<PathBuf>::new());
         // As if the system refused one rename: the file is not there to be renamed.
-        fs::create_dir(&aside).unwrap();
-        fs::write(aside.join("report.md"), "new").unwrap();
-        let new = [file("report.json"), file("report.md")];
+        let new = ["report.json", "report.md"].map(|name| file(name, "new"));
+        let aside = StagingFolder::new(&out, IN_PLACE, &new).unwrap();
+        fs::create_dir(aside.files()).unwrap();
+        fs::write(aside.files().join("report.md"), "new").unwrap();
         let stale = stale_files(&out, &new, &["report.md.sig"]).unwrap();
         let error = install(&out, &aside, &new, &stale).unwrap_err();
         assert!(error.to_string().contains("report.json"), "{error}");
         assert!(!out.join("report.md").exists());
         assert!(!out.join("report.md.sig").exists());
+        assert_eq!(earlier_seals(&out), Vec::<PathBuf>::new(), "the run is still at work");
+        drop(aside);
+        // Another run that ends before it has replaced anything takes the old seal from nobody.
+        drop(StagingFolder::new(&out, IN_PLACE, &new).unwrap());
+        let seals = earlier_seals(&out);
+        assert_eq!(seals.len(), 1);
+        assert_eq!(fs::read(&seals[0]).unwrap(), b"old");
+        write_folder(&out, &new, &[]).unwrap();
+        assert_eq!(fs::read(out.join("report.md")).unwrap(), b"new");
+        assert_eq!(fs::read_dir(&out).unwrap().count(), 2);
     }
 }

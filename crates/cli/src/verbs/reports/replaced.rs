@@ -6,7 +6,7 @@ use crate::io::files::shown;
 use crate::verbs::signatures::sidecar_files::owned_files;
 use gincert_evidence::Digest;
 use gincert_input::read_file;
-use gincert_report::{REPORT_BYTES_MAX, looks_like_report, read_report};
+use gincert_report::{REPORT_BYTES_MAX, earlier_seals, looks_like_report, read_report};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -31,11 +31,20 @@ pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<ReplacedFil
         Err(Failure::usage(sentence))
     };
     let mut earlier: BTreeSet<String> = BTreeSet::new();
+    let read = |path: &Path| read_file(path, REPORT_BYTES_MAX).unwrap_or_default();
+    // A certification that was cut off while it replaced a report has put that one aside.
+    let mut reports: Vec<Vec<u8>> = earlier_seals(out).iter().map(|path| read(path)).collect();
+    reports.retain(|bytes| looks_like_report(bytes));
     if here.contains("report.md") {
-        let bytes = read_file(&out.join("report.md"), REPORT_BYTES_MAX).unwrap_or_default();
+        let bytes = read(&out.join("report.md"));
         if !looks_like_report(&bytes) {
             return refuse("report.md", "is not a report of gincert");
         }
+        reports.push(bytes);
+    } else if reports.is_empty() && here.contains("report.md.sig") {
+        return refuse("report.md.sig", "signs a missing report");
+    }
+    for bytes in reports {
         earlier.extend(["report.md", "report.md.sig", "report.html"].map(str::to_owned));
         let issued = read_report(&bytes).map(|report| report.issued).unwrap_or_default();
         for file in issued.iter().filter(|file| here.contains(&file.path)) {
@@ -44,8 +53,6 @@ pub fn replaced(out: &Path, written: &[(String, Vec<u8>)]) -> Result<ReplacedFil
                 earlier.insert(file.path.clone());
             }
         }
-    } else if here.contains("report.md.sig") {
-        return refuse("report.md.sig", "signs a missing report");
     }
     if here.contains("allowed_signers") {
         // A certification writes one line; a list of several is a house's own.

@@ -4,7 +4,11 @@
 //! Whoever writes holds a lock on the note as long as it lives; the system lets go of it when the run
 //! ends, however it ends. So the next run knows a folder that nobody writes in: its name, the note's
 //! own words, and the lock that is to be had. It removes the files that the note names, and folders
-//! that are then empty; whatever else lies there stays. This file knows paths and bytes only.
+//! that are then empty; whatever else lies there stays.
+//!
+//! A run that replaces results puts the seal of the earlier ones aside as `earlier`. It stays where
+//! the run is cut off, until another run has put its own results in place: by it that run knows which
+//! files without a seal were those of the earlier results. This file knows paths and bytes only.
 
 use super::{WriteError, make_parent, refused, shown, sync_folder};
 use std::fs::{self, File, TryLockError};
@@ -20,8 +24,12 @@ pub const SWEPT_NAMES_MAX: usize = 10_000;
 /// Bytes of a note that are read: as many as the longest list of results can have.
 const NOTE_BYTES_MAX: u64 = 4 << 20;
 
+/// The name under which a run writes aside that replaces what is in the folder itself.
+pub(super) const IN_PLACE: &str = "out";
 const NOTE: &str = "written-by-gincert.txt";
 const FILES: &str = "files";
+/// The seal of the results that were being replaced.
+const EARLIER: &str = "earlier";
 const WORDS: &str = "gincert writes these files here before it moves them into place. When no run \
                      is using this folder, the next run to the same place removes them:\n";
 
@@ -40,7 +48,7 @@ impl StagingFolder {
         name: &str,
         files: &[(String, Vec<u8>)],
     ) -> Result<StagingFolder, WriteError> {
-        sweep(parent, name);
+        sweep(parent, name, EarlierSeal::Kept);
         let process = process_number();
         for number in 0..ASIDE_MAX {
             let folder = parent.join(format!("{}{process}-{number}", stem(name)));
@@ -69,6 +77,11 @@ impl StagingFolder {
     /// Where the files are written.
     pub fn files(&self) -> PathBuf {
         self.folder.join(FILES)
+    }
+
+    /// Where the seal of the earlier results is put.
+    pub fn earlier(&self) -> PathBuf {
+        self.folder.join(EARLIER)
     }
 
     /// Writes all files.
@@ -132,24 +145,58 @@ fn begin(folder: &Path, names: &[String]) -> io::Result<Option<File>> {
     Ok(Some(note))
 }
 
+/// What a sweep does with the seals of earlier results.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum EarlierSeal {
+    /// No new results are in place yet.
+    Kept,
+    /// New results are in place.
+    Removed,
+}
+
 /// Removes what killed runs left that wrote to the same name.
-pub(super) fn sweep(parent: &Path, name: &str) {
-    let Ok(entries) = fs::read_dir(parent) else { return };
+pub(super) fn sweep(parent: &Path, name: &str, seal: EarlierSeal) {
+    for folder in left_folders(parent, name) {
+        let _ = sweep_one(&folder, seal);
+    }
+}
+
+/// Seals of earlier results that runs were replacing when they were cut off, and that nobody is
+/// replacing now.
+///
+/// `out` is the folder of the results. The files are plain ones; their content is as the earlier run
+/// wrote it, or as anybody has changed it since.
+pub fn earlier_seals(out: &Path) -> Vec<PathBuf> {
+    let is_plain = |path: &PathBuf| fs::symlink_metadata(path).is_ok_and(|data| data.is_file());
+    let is_left = |folder: &PathBuf| {
+        let note = fs::symlink_metadata(folder.join(NOTE));
+        note.is_ok_and(|data| data.is_file())
+            && File::open(folder.join(NOTE)).is_ok_and(|note| note.try_lock().is_ok())
+    };
+    let left = left_folders(out, IN_PLACE).into_iter().filter(is_left);
+    left.map(|folder| folder.join(EARLIER)).filter(is_plain).collect()
+}
+
+/// Folders of this name's pattern, whoever made them, in the order of their names.
+fn left_folders(parent: &Path, name: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(parent) else { return Vec::new() };
     let stem = stem(name);
-    for entry in entries.take(SWEPT_NAMES_MAX).flatten() {
+    let is_ours = |entry: &fs::DirEntry| {
         let name = entry.file_name();
         let numbers = name.to_str().and_then(|name| name.strip_prefix(&stem));
         let numbers = numbers.and_then(|numbers| numbers.split_once('-'));
         let is_number = |text: &str| text.parse::<u32>().is_ok_and(|read| read.to_string() == text);
-        let is_ours = numbers.is_some_and(|(one, other)| is_number(one) && is_number(other));
-        if is_ours && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            let _ = sweep_one(&entry.path());
-        }
-    }
+        numbers.is_some_and(|(one, other)| is_number(one) && is_number(other))
+            && entry.file_type().is_ok_and(|kind| kind.is_dir())
+    };
+    let entries = entries.take(SWEPT_NAMES_MAX).flatten().filter(is_ours);
+    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    folders.sort();
+    folders
 }
 
 /// Removes what a killed run left in one folder, if its note says so and nobody holds it.
-fn sweep_one(folder: &Path) -> io::Result<()> {
+fn sweep_one(folder: &Path, seal: EarlierSeal) -> io::Result<()> {
     let path = folder.join(NOTE);
     match fs::symlink_metadata(&path) {
         Ok(data) if data.is_file() => {}
@@ -171,6 +218,9 @@ fn sweep_one(folder: &Path) -> io::Result<()> {
         None if WORDS.starts_with(&text) => Vec::new(),
         None => return Ok(()),
     };
+    if seal == EarlierSeal::Removed {
+        let _ = fs::remove_file(folder.join(EARLIER));
+    }
     clear(folder, &names);
     Ok(())
 }
