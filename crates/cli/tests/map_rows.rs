@@ -269,17 +269,13 @@ fn a_word_that_the_differing_hands_have_comes_first_with_what_to_write() {
         let written = Written::by_calendar(&|rows| with_word(rows, name, words, is_own, change));
         let (printed, drafted) = written.drafted();
         let (_, to_do) = printed.split_once("To do ").unwrap();
-        // A column whose name and other words are those of states has the word as one of them.
-        let (first, how) = match (name, is_of_rounds) {
-            ("Status", _) => (
+        // A word of whole rounds in which nothing was won or lost is one of a state.
+        let (first, how) = match is_of_rounds {
+            true => (
                 format!("Confirm what '{}' in '{name}' means: 21 rows have it, ", words[0]),
                 "the map reads it as void, because in these rows nothing was won or lost. Correct its row",
             ),
-            (_, true) => (
-                format!("Find out what the rows with '{}' in '{name}' are: ", words[0]),
-                "name the column as state in the map, this word as void",
-            ),
-            (_, false) => (
+            false => (
                 format!("Find out what the rows with '{}' in '{name}' are: ", words[0]),
                 "no map can read it as the state of the round",
             ),

@@ -116,6 +116,51 @@ fn a_gap_is_reported_at_the_first_copy_of_the_record_after_it() {
     assert!(matches!(found[..], [(0, 3, _)]), "{found:?}");
 }
 
+/// A record whose day only its time tells, or nothing.
+fn timed(number: u64, at: Option<&str>) -> String {
+    round("", number, at.unwrap_or_default()).replace(r#""gaming_day":"","#, "") + "\n"
+}
+
+#[test]
+fn a_record_without_a_time_fills_its_number_on_every_day_of_its_table() {
+    let at = |number: u64| (number != 3 && number != 6).then_some("2026-03-01T12:00:00Z");
+    let log: String = [1, 2, 3, 4, 6, 8].map(|number| timed(number, at(number))).concat();
+    let (_, kept) = audited(&[log.clone().into_bytes()]);
+    let known = found(&kept, "sequence-gap");
+    // 5 and 7 are nowhere; 3 and 6 are records.
+    assert!(
+        matches!(&known[..], [(0, 6, message)] if message.contains("2 rounds are missing")),
+        "{known:?}"
+    );
+    // Without any time the numbers of the table are those of one day.
+    let log: String = [1, 2, 4].map(|number| timed(number, None)).concat();
+    let (_, kept) = audited(&[log.into_bytes()]);
+    assert_eq!(found(&kept, "sequence-gap").len(), 1);
+}
+
+#[test]
+fn play_over_midnight_is_no_gap_where_nothing_states_the_gaming_days() {
+    // Three evenings of 20 rounds that begin again with 1; the last five are after midnight.
+    let evening = |day: u64, number: u64| {
+        let (day, hour) = if number > 15 { (day + 1, 0) } else { (day, 20) };
+        format!("2026-03-{day:02}T{hour:02}:{number:02}:00Z")
+    };
+    let rounds = |days: std::ops::RangeInclusive<u64>| {
+        days.flat_map(|day| (1..=20).map(move |number| (day, number)))
+    };
+    let log: String =
+        rounds(1..=3).map(|(day, number)| timed(number, Some(&evening(day, number)))).collect();
+    let (_, kept) = audited(&[log.into_bytes()]);
+    assert_eq!(found(&kept, "sequence-gap"), []);
+    // Where the records state their days, a day that begins with 16 lacks the rounds before.
+    let stated: String = rounds(1..=3)
+        .map(|(day, number)| (day + u64::from(number > 15), number))
+        .map(|(day, number)| round(&format!("2026-03-{day:02}"), number, "") + "\n")
+        .collect();
+    let (_, kept) = audited(&[stated.into_bytes()]);
+    assert_eq!(found(&kept, "sequence-gap").len(), 1);
+}
+
 fn times(minutes: &[(i64, &str)]) -> Vec<u8> {
     let text: String = (1..)
         .zip(minutes)

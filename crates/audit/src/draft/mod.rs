@@ -291,9 +291,10 @@ fn assigned<'t>(
     let Some(odd) = found.odd_word.take() else { return (values, found) };
     // What these hands are, a person finds out: the others show what the columns hold.
     let values = values.without_word(odd.column, &odd.word);
-    let found = assign(&values, rules);
+    let mut found = assign(&values, rules);
     let is_open = !found.has(odd.column);
-    (values, Assignments { odd_word: Some(odd).filter(|_| is_open), ..found })
+    let is_state = is_open && state_words::find_by_results(&values, &mut found, &odd);
+    (values, Assignments { odd_word: Some(odd).filter(|_| is_open && !is_state), ..found })
 }
 
 fn drafted_widths(found: &ExportWidths) -> DraftedWidths {

@@ -54,6 +54,10 @@ pub enum DraftReason {
     CoarseOutcome,
     /// Some of its words are those of rounds that do not count, and nothing was won or lost in them; in how many rows.
     StatesReturned(u64),
+    /// Some of its words are those of rounds that do not count; in how many rows.
+    StatesByWords(u64),
+    /// Nothing was won or lost in the rounds with some of its words, although the rules give results; in how many rows.
+    StatesByResults(u64),
     /// The cells read as dates or times; how many.
     Clock(u64),
     /// All cells are currencies of ISO 4217.

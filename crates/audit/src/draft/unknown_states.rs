@@ -60,15 +60,25 @@ fn judged(
     at: usize,
     word: &str,
 ) -> Option<&'static str> {
-    let rows = (0..values.table.rows()).filter(|row| values.text(at, *row) == word);
-    let judged: Vec<bool> = rows.filter_map(|row| is_returned(values, found, row)).collect();
-    let returned = judged.iter().filter(|is_so| **is_so).count() * 100;
-    match judged.len() {
-        of if of < ROWS_MIN => None,
-        of if returned >= of * RETURNED_SHARE => Some("void"),
-        of if returned <= of * PUSHED_SHARE => Some("settled"),
+    let (returned, of) = returned(values, found, at, word);
+    match returned * 100 {
+        _ if of < ROWS_MIN => None,
+        returned if returned >= of * RETURNED_SHARE => Some("void"),
+        returned if returned <= of * PUSHED_SHARE => Some("settled"),
         _ => None,
     }
+}
+
+/// Rows of a word in which nothing was won or lost, and of how many that state a result.
+pub(super) fn returned(
+    values: &ExportColumns<'_>,
+    found: &Assignments,
+    at: usize,
+    word: &str,
+) -> (usize, usize) {
+    let rows = (0..values.table.rows()).filter(|row| values.text(at, *row) == word);
+    let judged: Vec<bool> = rows.filter_map(|row| is_returned(values, found, row)).collect();
+    (judged.iter().filter(|is_so| **is_so).count(), judged.len())
 }
 
 /// Whether nothing was won or lost in a row: each result is zero, or what was paid is what was wagered; `None` where no result is

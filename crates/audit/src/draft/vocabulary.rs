@@ -100,7 +100,7 @@ const NAMES: [(&str, Field); 63] = [
         Field::Shift,
     ),
     (
-        "state|status|zustand|estado|statut|stato|stan|stav|tillstånd|tilstand|durum|situação",
+        "state|status|zustand|estado|statut|état|stato|stan|stav|tillstånd|tilstand|durum|situação|stanje|toestand",
         Field::State,
     ),
     ("reason|remark*|note*|bemerkung|grund|comment*|why|observ*|uwagi|anm*", Field::Reason),

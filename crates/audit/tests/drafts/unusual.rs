@@ -200,12 +200,12 @@ fn a_word_at_empty_seats_and_at_hands_that_were_played_is_a_choice() {
 }
 
 #[test]
-fn a_column_that_is_named_for_void_rounds_is_read_and_unknown_words_are_not() {
-    let with = |name: &str, words: [&str; 2]| {
+fn a_column_that_is_named_for_void_rounds_is_read_and_unknown_words_by_their_results() {
+    let with_results = |name: &str, words: [&str; 2], result: Option<&str>| {
         changed(&|at, mut cells| {
             let is_void = at > 0 && cells[ROUND].ends_with('5');
-            if is_void {
-                NETS.into_iter().for_each(|place| cells[place] = "0.00".to_owned());
+            if let Some(result) = result.filter(|_| is_void) {
+                NETS.into_iter().for_each(|place| cells[place] = result.to_owned());
             }
             cells.push(match at {
                 0 => name.to_owned(),
@@ -214,15 +214,37 @@ fn a_column_that_is_named_for_void_rounds_is_read_and_unknown_words_are_not() {
             cells
         })
     };
+    let with = |name: &str, words: [&str; 2]| with_results(name, words, Some("0.00"));
     let found = with("Voided", ["N", "Y"]);
     assert_eq!(columns(&found)["Voided"], [("state", Certainty::Guess)]);
     assert_eq!(word(&found, "state", "Y").unwrap().0, "void");
     assert_eq!(columns(&found)["Ante net"], [("net_ante", Certainty::Sure)]);
     assert_eq!(columns(&with("Voided", ["", "x"]))["Voided"], [("state", Certainty::Guess)]);
-    let found = with("Status", ["7", "9"]);
-    let status = found.columns.iter().find(|one| one.name == "Status").unwrap();
-    assert_eq!(status.field, None);
-    assert!(matches!(status.reason, DraftReason::Unread(_)), "{:?}", status.reason);
+    let reason = |found: &MapDraft, name: &str| {
+        found.columns.iter().find(|one| one.name == name).unwrap().reason.clone()
+    };
+    // Words that no list has: nothing was won or lost with one of them, whatever the rules give.
+    for name in ["Status", "Zq"] {
+        let found = with(name, ["7", "9"]);
+        assert_eq!(columns(&found)[name], [("state", Certainty::Guess)]);
+        assert_eq!(word(&found, "state", "9").unwrap().0, "void");
+        assert_eq!(word(&found, "state", "7").unwrap().0, "settled");
+        assert!(matches!(reason(&found, name), DraftReason::StatesByResults(_)));
+        assert_eq!(found.unknown_states.len(), 1, "asked for");
+    }
+    // With results as others have they are nothing.
+    let found = with_results("Status", ["7", "9"], None);
+    assert!(matches!(reason(&found, "Status"), DraftReason::Unread(_)));
+    // Words that lists have need no results.
+    let found = with_results("Zq", ["Réglé", "Annulé"], Some(""));
+    assert_eq!(columns(&found)["Zq"], [("state", Certainty::Guess)]);
+    assert!(matches!(reason(&found, "Zq"), DraftReason::StatesByWords(_)));
+    let found = with_results("Zq", ["Réglé", "Annulé"], None);
+    assert_eq!(
+        columns(&found)["Zq"][0].0,
+        "",
+        "with results as others have they say something else"
+    );
 }
 
 #[test]

@@ -143,7 +143,9 @@ fn compare(
         return;
     };
     if !case.is_far {
-        day.add(record.seq, spot);
+        let start = known.at.and_then(|at| auditor.book.day_start(&known.table, at));
+        let is_begun = start.is_some_and(|start| start.is_stated || start.seconds != 0);
+        day.add(record.seq, spot, record.gaming_day.is_some() || is_begun);
     }
     let [high, low] = round_index::round(day.digest, &known.round);
     let digest = day.digest;

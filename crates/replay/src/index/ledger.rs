@@ -206,6 +206,17 @@ pub struct NumberRange {
     pub last: (u64, u64),
 }
 
+/// The numbers with which the records of one table and gaming day begin and end, as they stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumberEdges {
+    /// Where the first record with a number stands, and the number.
+    pub first: (u64, u64),
+    /// Where the last one stands, and its number.
+    pub last: (u64, u64),
+    /// Whether a record, a list of tables or a map states the gaming day of one of them; the others are under days of the calendar.
+    pub is_stated: bool,
+}
+
 /// What is known of one table and gaming day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableDay {
@@ -219,6 +230,8 @@ pub struct TableDay {
     pub last_place: u64,
     /// Those with numbers.
     pub numbered: Option<NumberRange>,
+    /// The numbers at their ends.
+    pub edges: Option<NumberEdges>,
 }
 
 /// What a log's records say about each other. Merging is commutative and associative.
@@ -479,6 +492,14 @@ impl TableDay {
                     std::cmp::Ordering::Equal => one.last.min(other.last),
                     std::cmp::Ordering::Greater => one.last,
                 },
+            }),
+            (one, other) => one.or(other),
+        };
+        self.edges = match (self.edges, other.edges) {
+            (Some(one), Some(other)) => Some(NumberEdges {
+                first: one.first.min(other.first),
+                last: one.last.max(other.last),
+                is_stated: one.is_stated | other.is_stated,
             }),
             (one, other) => one.or(other),
         };

@@ -3,7 +3,10 @@
 //! Every round of a table and gaming day has the next number. The finding is on the first record after
 //! the gap and names the missing numbers; a log that begins late or ends early shows no gap. An
 //! unreadable line with a readable table, day (or time) and number fills its number; other unreadable
-//! lines are counted between the two records and fill none. A table and day with more than 1,000 gaps, or
+//! lines are counted between the two records and fill none. A record without a gaming day (no day, no time) fills
+//! its number on every day of its table, and records without one have no gaps of their own where the table has days.
+//! Where nothing states the gaming days, and a day of the calendar begins with the number after the last one of the day
+//! before, play went on over midnight: nothing is missing before that number. A table and day with more than 1,000 gaps, or
 //! any table and day where all logs together have more than 100,000, has one finding with the first
 //! number, the last number, how many are present and how many are missing.
 //!
@@ -46,6 +49,8 @@ pub(crate) struct Gap {
     pub missing: u64,
     /// Numbers in the gap that lines tell which are no records, at most [`FILLED_MAX`].
     pub filled: Vec<u64>,
+    /// How many numbers in the gap records of the table have whose gaming day is unknown.
+    pub undated: u64,
 }
 
 /// All gaps of one table and day.
@@ -85,6 +90,13 @@ pub(crate) fn finding(place: Place, gap: &Gap, between: Option<u64>) -> Finding 
         finding = finding.note(format!(
             "Unreadable lines account for the numbers {}; they are not counted as missing.",
             numbers.join(", ")
+        ));
+    }
+    if gap.undated > 0 {
+        finding = finding.note(format!(
+            "{} of this table, whose gaming day is unknown, {} numbers in the gap; these are not counted as missing.",
+            counted(gap.undated, "record", "records"),
+            fitting(gap.undated, "has", "have")
         ));
     }
     finding = match between {

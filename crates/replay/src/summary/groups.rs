@@ -2,7 +2,7 @@
 //! record finds its row by what the record before it at its table had.
 
 use crate::finding::spot::Spot;
-use crate::index::ledger::{Ledger, NumberRange, TableDay, Times};
+use crate::index::ledger::{Ledger, NumberEdges, NumberRange, TableDay, Times};
 use crate::index::presence::Presence;
 use crate::index::round_index::{Digest, Entries, table_day};
 use crate::record::when::Day;
@@ -35,6 +35,7 @@ pub(crate) struct DayRows {
     place: u64,
     last_place: u64,
     numbered: Option<NumberRange>,
+    edges: Option<NumberEdges>,
     open: Option<Run>,
     runs: Vec<Run>,
 }
@@ -344,6 +345,7 @@ impl TableRows {
             place: spot.place(),
             last_place: spot.place(),
             numbered: None,
+            edges: None,
             open: None,
             runs: Vec::new(),
         });
@@ -369,6 +371,7 @@ impl TableRows {
                 place: day.place,
                 last_place: day.last_place,
                 numbered: day.numbered,
+                edges: day.edges,
             };
             ledger.day((printable(&self.name), day.day), known);
         }
@@ -376,12 +379,17 @@ impl TableRows {
 }
 
 impl DayRows {
-    /// Adds a record, with its number where it has one.
-    pub fn add(&mut self, number: Option<u64>, spot: Spot) {
+    /// Adds a record, with its number where it has one, and whether its gaming day is stated.
+    pub fn add(&mut self, number: Option<u64>, spot: Spot, is_stated: bool) {
         self.records += 1;
         self.last_place = spot.place();
         let Some(number) = number else { return };
         let place = spot.place();
+        let edge = (place, number);
+        let edges =
+            self.edges.get_or_insert(NumberEdges { first: edge, last: edge, is_stated: false });
+        edges.last = edge;
+        edges.is_stated |= is_stated;
         match &mut self.open {
             Some(run) if run.end.checked_add(1) == Some(number) => {
                 (run.end, run.end_place) = (number, place);

@@ -2,6 +2,7 @@
 
 use super::DeferredFindings;
 use super::clocks::ClockShifts;
+use super::open_days::OpenDays;
 use crate::engine::state::AuditState;
 use crate::index::ledger::{NumberRange, TableDay};
 use crate::record::when::Day;
@@ -25,6 +26,7 @@ type Days = Vec<(i64, TableDay)>;
 /// A day that only records with a moved clock have is none.
 pub(super) fn find(
     state: &mut AuditState,
+    open_days: &OpenDays,
     deferred: &mut DeferredFindings,
     moved: &ClockShifts,
 ) -> io::Result<()> {
@@ -46,7 +48,7 @@ pub(super) fn find(
     }
     let fillers = fillers(state)?;
     for days in tables.values() {
-        numbers(state, deferred, days, &fillers);
+        numbers(state, deferred, days, (&fillers, open_days));
     }
     Ok(())
 }
@@ -179,7 +181,7 @@ fn numbers(
     state: &mut AuditState,
     deferred: &mut DeferredFindings,
     days: &Days,
-    fillers: &FxHashMap<[u64; 2], Vec<u64>>,
+    (fillers, open): (&FxHashMap<[u64; 2], Vec<u64>>, &OpenDays),
 ) {
     let numbered: Vec<NumberedDay> =
         days.iter().filter_map(|(_, known)| Some((known.digest, known.numbered?))).collect();
@@ -216,8 +218,10 @@ fn numbers(
             .collect();
         filled.sort_unstable();
         filled.dedup();
+        let undated = open.undated_between(*day, from.saturating_sub(1), number);
         let missing = number.saturating_sub(from).saturating_sub(filled.len() as u64);
-        if missing > 0 {
+        let missing = missing.saturating_sub(undated);
+        if missing > 0 && (runs_on || !open.runs_on_from(*day, number)) {
             let counts = (place, 1, missing);
             deferred.push_missing(&mut state.summary, kind, counts, move |place, _| {
                 sequence_gap::at_midnight(place, from, number, missing, runs_on)

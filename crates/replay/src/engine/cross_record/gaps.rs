@@ -1,5 +1,6 @@
 //! Numbers that are missing between those of one table and gaming day.
 
+use super::open_days::OpenDays;
 use super::{DeferredFindings, TOLD_MAX};
 use crate::engine::state::AuditState;
 use crate::finding::spot::Spot;
@@ -16,10 +17,14 @@ pub const GAPS_MAX: u64 = 1_000;
 const REJECTS_MAX: usize = 1_000_000;
 
 /// Finds the gaps.
-pub(super) fn find(state: &mut AuditState, deferred: &mut DeferredFindings) -> io::Result<()> {
+pub(super) fn find(
+    state: &mut AuditState,
+    open: &OpenDays,
+    deferred: &mut DeferredFindings,
+) -> io::Result<()> {
     let AuditState { seen, summary, .. } = state;
     let mut total = 0;
-    each_day(seen, 0, &mut |gaps, _| total += gaps.gaps)?;
+    each_day(seen, open, 0, &mut |gaps, _| total += gaps.gaps)?;
     if total == 0 {
         return Ok(());
     }
@@ -27,7 +32,7 @@ pub(super) fn find(state: &mut AuditState, deferred: &mut DeferredFindings) -> i
     let most = if total > TOLD_MAX as u64 { 1 } else { GAPS_MAX };
     let rejects = rejects(seen)?;
     let kind = (sequence_gap::CODE, sequence_gap::GRADE);
-    each_day(seen, most, &mut |gaps, all| {
+    each_day(seen, open, most, &mut |gaps, all| {
         if gaps.gaps > most
             && let Some(first) = all.first()
         {
@@ -50,6 +55,7 @@ pub(super) fn find(state: &mut AuditState, deferred: &mut DeferredFindings) -> i
 /// Visits each table and day that has gaps, with as many of them as are to be kept, and one more.
 fn each_day(
     seen: &mut RoundIndex,
+    open_days: &OpenDays,
     keep: u64,
     visit: &mut dyn FnMut(Gaps, Vec<Gap>),
 ) -> io::Result<()> {
@@ -61,10 +67,11 @@ fn each_day(
         let entry = walk.next()?;
         let goes_on = |day: &&mut Day| entry.is_some_and(|[a, b, ..]| [a, b] == day.digest);
         if let (Some(entry), Some(day)) = (entry, open.as_mut().filter(goes_on)) {
-            day.add(entry, keep, &mut fillers)?;
+            day.add(entry, keep, (&mut fillers, open_days))?;
             continue;
         }
-        if let Some(day) = open.take().filter(|day| day.gaps.gaps > 0) {
+        let is_told = |day: &Day| day.gaps.gaps > 0 && !open_days.is_undated(day.digest);
+        if let Some(day) = open.take().filter(is_told) {
             visit(day.gaps, day.kept);
         }
         match entry {
@@ -95,7 +102,7 @@ impl Day {
         &mut self,
         [_, _, first, end, first_place, end_place]: [u64; 6],
         keep: u64,
-        fillers: &mut Fillers<'_>,
+        (fillers, open): (&mut Fillers<'_>, &OpenDays),
     ) -> io::Result<()> {
         let (_, last) = self.gaps.ends;
         // A shorter chunk comes before a longer one with the same first number, whichever of them
@@ -105,8 +112,9 @@ impl Day {
         }
         if first > last.saturating_add(1) {
             let (count, filled) = fillers.between(self.digest, last, first)?;
-            let missing = first - last - 1 - count;
-            if missing > 0 {
+            let undated = open.undated_between(self.digest, last, first);
+            let missing = (first - last - 1).saturating_sub(count).saturating_sub(undated);
+            if missing > 0 && !open.runs_on_from(self.digest, first) {
                 self.gaps.gaps += 1;
                 self.gaps.missing = self.gaps.missing.saturating_add(missing);
                 if self.kept.len() as u64 <= keep {
@@ -115,6 +123,7 @@ impl Day {
                         last: (self.end_place, last),
                         missing,
                         filled,
+                        undated,
                     });
                 }
             }

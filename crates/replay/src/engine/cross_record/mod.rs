@@ -9,6 +9,7 @@ pub(crate) mod corrections;
 mod days;
 mod gaps;
 mod numbers;
+mod open_days;
 mod repeats;
 mod scores;
 pub(crate) mod states;
@@ -166,7 +167,8 @@ fn compare(
     let asked = corrections::asked(&corrections);
     let first = repeats::find(inputs, auditor, state, &asked, leaving, deferred)?;
     corrections::resolve(auditor, state, &corrections, &first, leaving, deferred)?;
-    gaps::find(state, deferred)?;
+    let open_days = open_days::OpenDays::of(state)?;
+    gaps::find(state, &open_days, deferred)?;
     let again = cards::find(auditor, state, leaving, deferred)?;
     let moved = clocks::find(auditor, state, leaving, (&again, deferred))?;
     let stills: Vec<TimeStandstill> = state.summary.ledger.stills().collect();
@@ -176,7 +178,7 @@ fn compare(
             time_still::finding(place, still.records)
         });
     }
-    days::find(state, deferred, &moved)?;
+    days::find(state, &open_days, deferred, &moved)?;
     scores::find(state, leaving, deferred)?;
     numbers::RepeatedNumbers::find(state)
 }

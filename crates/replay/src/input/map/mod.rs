@@ -434,7 +434,12 @@ impl Map {
 
     /// Whether the log, or the map for every record, states the gaming day.
     pub fn has_gaming_days(&self) -> bool {
-        let is_own = |field: Field| field == Field::GamingDay;
+        self.states(Field::GamingDay)
+    }
+
+    /// Whether a column, or the map for every record, states a field.
+    pub fn states(&self, field: Field) -> bool {
+        let is_own = |own: Field| own == field;
         self.columns.iter().filter_map(|one| one.field).any(is_own)
             || self.constants.iter().any(|one| is_own(one.field))
     }

@@ -325,6 +325,8 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::CoarseOutcome => ("coarse-outcome", Value::Null),
         DraftReason::PutsRight(right, of) => ("puts-right", json!({"agree": right, "of": of})),
         DraftReason::StatesReturned(rows) => ("states-returned", count(rows)),
+        DraftReason::StatesByWords(rows) => ("states-by-words", count(rows)),
+        DraftReason::StatesByResults(rows) => ("states-by-results", count(rows)),
         DraftReason::Clock(cells) => ("times", count(cells)),
         DraftReason::Currencies => ("currencies", Value::Null),
         DraftReason::MixedCurrencies => ("mixed-currencies", Value::Null),

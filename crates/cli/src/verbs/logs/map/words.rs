@@ -110,6 +110,13 @@ fn reason(reason: DraftReason) -> String {
             counted(of, "correction", "corrections")
         ),
         DraftReason::StatesReturned(count) => format!("{RETURNED}, in {}", rows(count)),
+        DraftReason::StatesByWords(count) => {
+            format!("some of its words are those of rounds that do not count, in {}", rows(count))
+        }
+        DraftReason::StatesByResults(count) => format!(
+            "nothing was won or lost in the rounds with some of its words, in {}, although the rules give results",
+            rows(count)
+        ),
         DraftReason::CoarseOutcome => COARSE.to_owned(),
         DraftReason::Clock(cells) => {
             format!("{} read as times", counted(cells, "cell", "cells"))

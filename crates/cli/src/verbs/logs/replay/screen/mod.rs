@@ -26,6 +26,7 @@ use gincert_evidence::{
     Grade, Verdict, counted, fitting, grouped, listed_names, money_notation, printable, sentence,
 };
 use gincert_replay::map::PlayIncludes;
+use gincert_replay::rows::Field;
 use gincert_replay::{CompiledRules, Day, ReversedMoney};
 
 /// Lines of a screen, minus one for the prompt and one for the command.
@@ -46,20 +47,26 @@ pub fn screen(audited: &AuditResults<'_>, shown: &[ListedFinding]) -> String {
         return habits::screen(audited);
     }
     let used = |text: &str| lines(text) + lines(&next);
-    let fits =
-        |(kinds, reasons): &(usize, usize)| used(&body(audited, *kinds, *reasons)) <= LINES_MAX;
+    let heads = [head(audited), short_head(audited)];
+    let [_, short] = &heads;
+    let fits = |(head, kinds, reasons): &(&String, usize, usize)| {
+        used(&body(audited, head, *kinds, *reasons)) <= LINES_MAX
+    };
     // Kinds of exception come before reasons why something was not checked; one of each is always named.
     let wanted = kinds::rows_wanted(audited).max(1);
-    let choices = (1..=wanted).rev().flat_map(|kinds| REASONS.map(|reasons| (kinds, reasons)));
-    let (kinds, reasons) = choices.into_iter().find(fits).unwrap_or((1, 1));
-    let text = body(audited, kinds, reasons);
+    let of = |head| {
+        (1..=wanted).rev().flat_map(move |kinds| REASONS.map(|reasons| (head, kinds, reasons)))
+    };
+    let choices = heads.iter().flat_map(of);
+    let (head, kinds, reasons) = choices.into_iter().find(fits).unwrap_or((short, 1, 1));
+    let text = body(audited, head, kinds, reasons);
     let room = LINES_MAX.saturating_sub(used(&text));
     text + &gravest(shown, found, room) + &next
 }
 
 /// Everything but single exceptions and what to do next.
-fn body(audited: &AuditResults<'_>, kinds_max: usize, reasons_max: usize) -> String {
-    let mut text = head(audited);
+fn body(audited: &AuditResults<'_>, head: &str, kinds_max: usize, reasons_max: usize) -> String {
+    let mut text = head.to_owned();
     if let Some(table) = kinds::table(audited, kinds_max) {
         text.push_str(&format!("\n{}", tabular(&table)));
         text.push_str(&kinds::rest(audited, kinds_max));
@@ -158,7 +165,17 @@ fn short_head(audited: &AuditResults<'_>) -> String {
 fn unread(audited: &AuditResults<'_>) -> String {
     let hands = unread_hands(&audited.state.summary);
     let hands = hands.map(|words| wrapped("Unread:  ", &sentence(&words)));
-    sides_unread(audited) + &hands.unwrap_or_default() + &numbers_unread(audited)
+    sides_unread(audited)
+        + &hands.unwrap_or_default()
+        + &numbers_unread(audited)
+        + &states_unread(audited)
+}
+
+/// That the map reads no state: nothing tells a void round from a settled one.
+fn states_unread(audited: &AuditResults<'_>) -> String {
+    let is_unread = audited.map.is_some_and(|(_, map)| !map.states(Field::State));
+    let words = "no column is read: void or training rounds count as settled ones.";
+    is_unread.then(|| wrapped("State:   ", words)).unwrap_or_default()
 }
 
 /// Side wagers of which the map reads no amount: a verdict says nothing about them.
