@@ -5,3 +5,4 @@ pub(crate) mod external_sort;
 pub(crate) mod ledger;
 pub(crate) mod presence;
 pub(crate) mod round_index;
+pub(crate) mod table_day;

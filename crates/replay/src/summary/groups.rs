@@ -2,9 +2,10 @@
 //! record finds its row by what the record before it at its table had.
 
 use crate::finding::spot::Spot;
-use crate::index::ledger::{Ledger, NumberEdges, NumberRange, TableDay, Times};
+use crate::index::ledger::{Ledger, Times};
 use crate::index::presence::Presence;
 use crate::index::round_index::{Digest, Entries, table_day};
+use crate::index::table_day::{NumberEdges, NumberRange, TableDay};
 use crate::record::when::Day;
 use crate::summary::exposure::hour;
 use crate::summary::{

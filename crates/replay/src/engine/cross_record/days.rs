@@ -4,7 +4,7 @@ use super::DeferredFindings;
 use super::clocks::ClockShifts;
 use super::open_days::OpenDays;
 use crate::engine::state::AuditState;
-use crate::index::ledger::{NumberRange, TableDay};
+use crate::index::table_day::{NumberRange, TableDay};
 use crate::record::when::Day;
 use crate::record_audits::{day_missing, sequence_gap};
 use rustc_hash::FxHashMap;

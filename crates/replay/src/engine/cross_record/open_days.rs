@@ -4,14 +4,14 @@
 //! that goes on over midnight: the numbers of the evening before go on, and those of the day begin later.
 
 use crate::engine::state::AuditState;
-use crate::index::ledger::TableDay;
 use crate::index::round_index::Digest;
+use crate::index::table_day::TableDay;
 use crate::record::when::Day;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::io;
 
-/// Unbroken numbers of records without a day that are stored; with more of them no gap of their tables is told.
+/// Unbroken numbers of records without a day that are stored; with more of them no gap of their tables is reported.
 const RANGES_MAX: usize = 100_000;
 
 /// Numbers without a day, and days that begin in the middle of play.
