@@ -1,5 +1,6 @@
 //! Cards in codes of their own.
 
+use super::rank_letters;
 use crate::record::cards::{LIST_MAX, LoggedCards, NO_CODE};
 use gincert_game::{Card, Rank, Suit};
 
@@ -43,8 +44,8 @@ pub enum CodeError {
     /// A code stands for two cards.
     #[error("the code '{0}' stands for two cards")]
     Twice(String),
-    /// A letter that stands for a rank everywhere stands for another one.
-    #[error("'{0}' is the letter of another rank")]
+    /// A letter or a number stands for another rank than everywhere, and changes places with its own code.
+    #[error("'{0}' is the code of another rank")]
     OtherRank(String),
     /// A code is empty, too long, or holds what stands between cards.
     #[error(
@@ -55,7 +56,7 @@ pub enum CodeError {
 
 impl CardCodes {
     /// The codes made of ranks (ace to king) and suits (clubs, diamonds, hearts, spades). Where the
-    /// ten is `T` or `10`, both are read.
+    /// ten is `T` or `10`, both are read, unless the other one stands for another rank.
     ///
     /// ```
     /// use gincert_replay::map::CardCodes;
@@ -83,17 +84,12 @@ impl CardCodes {
         if !LoggedCards::read(hidden).cards().is_empty() {
             return Err(CodeError::Twice(hidden.to_owned()));
         }
-        let has_letters = ranks.iter().any(|code| LETTERS.contains(code));
+        if let Some(code) = rank_letters::of_other_rank(ranks) {
+            return Err(CodeError::OtherRank(code.to_owned()));
+        }
         let mut codes = vec![(usable(hidden)?, None)];
         for (rank, rank_code) in Rank::all().zip(ranks) {
-            if is_of_other_rank(rank_code, rank, has_letters) {
-                return Err(CodeError::OtherRank((*rank_code).to_owned()));
-            }
-            let spellings = match rank_code.to_ascii_uppercase().as_str() {
-                "T" | "10" => vec!["T", "10"],
-                _ => vec![*rank_code],
-            };
-            for spelling in spellings {
+            for spelling in rank_letters::spellings(ranks, rank, rank_code) {
                 usable(spelling)?;
                 for (suit, suit_code) in Suit::ALL.into_iter().zip(suits) {
                     usable(suit_code)?;
@@ -324,18 +320,6 @@ fn push(house: &mut String, card: Option<Card>) {
         }
         None => house.push_str("??"),
     }
-}
-
-/// Letters that mean the same rank in every language that has them.
-const LETTERS: [&str; 4] = ["A", "J", "Q", "K"];
-
-/// Whether a code is that of another rank: one of these letters, or, where such letters stand for ranks,
-/// a number other than that of the pips. A zero may be the ten, of whose two digits it is the second.
-fn is_of_other_rank(code: &str, rank: Rank, has_letters: bool) -> bool {
-    let is_short_ten = code == "0" && rank.number() == 10;
-    let number = code.parse::<u8>().ok().filter(|_| has_letters && !is_short_ten);
-    LETTERS.contains(&code) && !code.starts_with(rank.letter())
-        || number.is_some_and(|number| number != rank.number())
 }
 
 fn usable(code: &str) -> Result<String, CodeError> {

@@ -12,6 +12,7 @@ mod corrections;
 mod encoding;
 mod lost_amounts;
 mod money;
+mod rank_letters;
 mod record_path;
 mod replaceable;
 mod serial_days;
