@@ -258,7 +258,10 @@ impl<'u> RowKeys<'u> {
             *part = value.as_bytes();
         }
         match self.seen.get_mut(place).is_some_and(|seen| std::mem::replace(seen, true)) {
-            true => Err("a key appears twice".to_owned()),
+            true => {
+                let name = plan.columns.get(place).map_or("", |column| column.name.as_str());
+                Err(format!("the key '{}' appears twice", printable(name)))
+            }
             false => Ok(()),
         }
     }
@@ -445,7 +448,7 @@ mod tests {
                 r#"{"round":"R1","seats":[{"no":1,"cards":[["As"]]}]}"#,
                 "contains a list or an object",
             ),
-            (r#"{"round":"R1","seats":[{"no":1,"no":2}]}"#, "appears twice"),
+            (r#"{"round":"R1","seats":[{"no":1,"no":2}]}"#, "the key 'seats[].no' appears twice"),
             (r#"{"round":"R1","seats":[{"no":1}]"#, "cut off"),
             (many.as_str(), "more than 64 rows"),
         ] {

@@ -109,7 +109,7 @@ fn line(
     let mut around = Vec::new();
     let mut next = *frame;
     while let Some(frame) = next.and_then(|at| outline.frames.get(at)) {
-        around.push(frame.members.as_str());
+        around.push(frame.text());
         next = frame.parent;
     }
     let around: String = around.into_iter().rev().collect();

@@ -16,8 +16,10 @@ pub(super) const FRAME_BYTES_MAX: usize = 16_384;
 pub(super) struct Frame {
     /// The one around it.
     pub parent: Option<usize>,
-    /// Its members, as JSON with the names of columns.
-    pub members: String,
+    /// Its members, as JSON with the names of columns; of XML several elements may have one name.
+    members: Vec<(String, Vec<String>)>,
+    /// The bytes of these.
+    bytes: usize,
     /// Whether it has more members than are handed on.
     is_full: bool,
 }
@@ -47,7 +49,8 @@ enum Level {
 
 /// Finds the records of a tree, as far as it can be read.
 pub(super) fn outline(form: TreeForm, text: &str, path: &RecordPath) -> Outline {
-    let mut reading = OutlineReader { path, text, found: Outline::default(), levels: Vec::new() };
+    let mut reading =
+        OutlineReader { form, path, text, found: Outline::default(), levels: Vec::new() };
     let read = each(form, text, &mut |piece| reading.take(piece));
     let is_full = reading.found.frames.iter().any(|frame| frame.is_full);
     let full = || {
@@ -58,6 +61,7 @@ pub(super) fn outline(form: TreeForm, text: &str, path: &RecordPath) -> Outline 
 }
 
 struct OutlineReader<'t> {
+    form: TreeForm,
     path: &'t RecordPath,
     text: &'t str,
     found: Outline,
@@ -155,7 +159,12 @@ impl<'t> OutlineReader<'t> {
     fn value(&mut self, key: &str, value: &str, at: usize) {
         if let Some(Level::Around { frame, prefix, within, .. }) = self.levels.last() {
             let name = column(prefix, &format!("{within}{key}"));
-            self.found.frames.get_mut(*frame).into_iter().for_each(|one| one.add(&name, value));
+            let form = self.form;
+            self.found
+                .frames
+                .get_mut(*frame)
+                .into_iter()
+                .for_each(|one| one.add(&name, value, form));
         } else if let Some(Level::Step(steps)) = self.levels.last()
             && *steps == self.path.steps.len()
         {
@@ -171,8 +180,9 @@ impl<'t> OutlineReader<'t> {
             Some(Level::Elsewhere(start, name)) if !name.is_empty() => {
                 let text = part(self.text, start..end);
                 let shown = list_text(text);
+                let form = self.form;
                 let frame = self.frame().and_then(|frame| self.found.frames.get_mut(frame));
-                frame.into_iter().for_each(|one| one.add(&name, &shown));
+                frame.into_iter().for_each(|one| one.add(&name, &shown, form));
             }
             _ => {}
         }
@@ -180,15 +190,32 @@ impl<'t> OutlineReader<'t> {
 }
 
 impl Frame {
-    fn add(&mut self, name: &str, value: &str) {
+    /// Its members, each with a comma behind it. Those of XML that have one name are a list.
+    pub fn text(&self) -> String {
+        let member = |(name, values): &(String, Vec<String>)| match values.as_slice() {
+            [value] => format!("{name}:{value},"),
+            values => format!("{name}:[{}],", values.join(",")),
+        };
+        self.members.iter().map(member).collect()
+    }
+
+    fn add(&mut self, name: &str, value: &str, form: TreeForm) {
         let name = serde_json::to_string(name).unwrap_or_default();
         let value = match value.len() > AROUND_BYTES_MAX {
             true => format!("\"({} bytes)\"", value.len()),
             false => value.replace(['\n', '\r'], " "),
         };
-        self.is_full |= self.members.len() + name.len() + value.len() > FRAME_BYTES_MAX;
-        if !self.is_full {
-            self.members.push_str(&format!("{name}:{value},"));
+        self.is_full |= self.bytes + name.len() + value.len() > FRAME_BYTES_MAX;
+        if self.is_full {
+            return;
+        }
+        // The colon and the comma.
+        self.bytes += name.len() + value.len() + 2;
+        // A key of JSON that is there twice is a fault of whoever wrote it.
+        let known = self.members.iter_mut().find(|(own, _)| *own == name);
+        match known.filter(|_| form == TreeForm::Xml) {
+            Some((_, values)) => values.push(value),
+            None => self.members.push((name, vec![value])),
         }
     }
 }
@@ -207,5 +234,36 @@ fn list_text(text: &str) -> String {
     match is_plain {
         true => text.to_owned(),
         false => serde_json::to_string(text).unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::formats::tree::record_lines;
+    use std::collections::BTreeSet;
+
+    fn lines(form: TreeForm, text: &str, path: &str) -> Vec<String> {
+        let path = RecordPath::parse(path).unwrap();
+        record_lines(form, text, &path, &BTreeSet::new()).0
+    }
+
+    #[test]
+    fn elements_of_one_name_around_records_are_a_list() {
+        let round = r#"<round no="1"/>"#;
+        let fix = |no: u8| format!(r#"<fix round="{no}" sum="-5.00"/>"#);
+        let table = |fixes: &str| format!(r#"<log><table id="T1">{round}{fixes}</table></log>"#);
+        let found = |fixes: &str| lines(TreeForm::Xml, &table(fixes), "table[].round").remove(0);
+        let one =
+            r#"{"table[].id":"T1","table[].fix.round":"1","table[].fix.sum":"-5.00","no":"1"}"#;
+        assert_eq!(found(&fix(1)), one);
+        let two = r#"{"table[].id":"T1","table[].fix.round":["1","2"],"table[].fix.sum":["-5.00","-5.00"],"no":"1"}"#;
+        assert_eq!(found(&(fix(1) + &fix(2))), two);
+    }
+
+    #[test]
+    fn keys_of_one_name_in_an_object_stay_two() {
+        let text = r#"{"a":1,"a":2,"rounds":[{"no":1}]}"#;
+        assert_eq!(lines(TreeForm::Json, text, "rounds"), [r#"{".a":1,".a":2,"no":1}"#]);
     }
 }
