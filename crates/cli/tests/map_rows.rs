@@ -282,6 +282,10 @@ fn a_word_that_the_differing_hands_have_comes_first_with_what_to_write() {
         };
         assert!(to_do.starts_with(&first), "{printed}");
         assert!(to_do.contains(how), "{printed}");
+        // What the other words mean is asked for, and not taken for granted.
+        let others = format!("each other word of the column ('{}') as what it means", words[1]);
+        assert!(!how.contains("this word as void") || to_do.contains(&others), "{printed}");
+        assert!(!to_do.contains("word of the column as settled"), "{printed}");
         // The other hands show what the columns hold.
         assert_eq!(sure(&drafted), sure(&plain), "{name}: {printed}");
         // Nothing is left out silently.

@@ -127,6 +127,64 @@ fn numbers_that_begin_again_each_day_are_told_apart_by_the_gaming_day() {
     assert_eq!(count(&audit, "round-repeated"), 0, "{screen}");
 }
 
+/// Rounds under a header that nobody knows, with cards that nobody reads.
+fn without_hands(number: &dyn Fn(u32) -> u32) -> Written {
+    with(&|at, row| {
+        if at == 0 {
+            row[ROUND] = "Zz".to_owned();
+            return;
+        }
+        let own: u32 = row[ROUND].rsplit('-').next().unwrap().parse().unwrap();
+        row[ROUND] = number(own).to_string();
+        (row[DEALER], row[CARDS]) = ("mm nn oo".to_owned(), "pp qq rr".to_owned());
+    })
+}
+
+#[test]
+fn without_hands_the_column_of_the_rounds_is_known_by_its_numbers_or_asked_for() {
+    let (printed, drafted) = without_hands(&|number| number).drafted();
+    let columns = drafted["columns"].as_array().unwrap();
+    let column = columns.iter().find(|one| one["column"] == "Zz").unwrap();
+    assert_eq!(column["field"], "round", "{column} {printed}");
+    assert_eq!(column["reason"], "numbers-rounds", "{column}");
+    assert_eq!(column["certainty"], "guess", "{column}");
+    let (printed, drafted) = without_hands(&|number| 71 * number).drafted();
+    assert_eq!(drafted["round_candidates"], serde_json::json!(["Zz"]), "{printed}");
+    let asked =
+        "Which column numbers the rounds? Candidates, whose numbers rise and stand together: 'Zz'.";
+    assert!(
+        printed.contains("Name the column of the round") && printed.contains(asked),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_letter_of_the_ten_beside_its_number_is_the_ace_where_no_other_is() {
+    let card = |from: &'static str, to: &'static str| {
+        in_words(
+            &move |rank, suit| match (rank, from.find(rank)) {
+                ('T', _) => format!("10{suit}"),
+                (_, Some(at)) => format!("{}{suit}", &to[at..=at]),
+                _ => format!("{rank}{suit}"),
+            },
+            " ",
+        )
+    };
+    let plain = card("", "").drafted().1;
+    for (from, to, ranks) in
+        [("A", "T", "T 2 3 4 5 6 7 8 9 10 J Q K"), ("AJQ", "TBD", "T 2 3 4 5 6 7 8 9 10 B D K")]
+    {
+        let written = card(from, to);
+        let (printed, drafted) = written.drafted();
+        let map = drafted["map"].as_str().unwrap();
+        assert!(map.contains(ranks), "{printed} {map}");
+        assert_eq!(drafted["trial"]["wagers"], plain["trial"]["wagers"], "{printed}");
+        let (screen, audit) = written.audited(&[]);
+        compared_alike(&drafted, &audit);
+        assert_eq!(count(&audit, "card-unreadable"), 0, "{screen}");
+    }
+}
+
 /// A cell of cards in other words.
 fn spelled(cell: &str, card: &dyn Fn(char, char) -> String, between: &str) -> String {
     let words = cell.split(' ').filter(|word| !word.is_empty());

@@ -15,7 +15,7 @@ use super::settlement::{MoneyProof, agreeing, compared, named, prove};
 use super::words;
 use super::{
     blank_results, dealer_column, empty_seats, house_side, named as named_fields, near_results,
-    odd_words, round, round_totals, state_words, total_columns, vocabulary,
+    odd_words, round, round_order, round_totals, state_words, total_columns, vocabulary,
 };
 use gincert_replay::map::CardCodes;
 use gincert_replay::rows::{Amount, Field};
@@ -123,6 +123,7 @@ pub(crate) fn assign(values: &ExportColumns<'_>, rules: Option<&CompiledRules>) 
     }
     round::find(values, &mut found);
     named_fields::seat(values, &mut found);
+    round_order::find(values, &mut found);
     named_fields::clock(values, &mut found);
     if let (Some(choice), Some(rules)) = (&choice, rules)
         && let (Some(hands), true) = (&choice.hands, choice.is_proven)

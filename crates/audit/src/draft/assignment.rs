@@ -100,6 +100,8 @@ pub(crate) struct Assignments {
     pub blanks: Vec<DraftedBlanks>,
     /// Words of the column of states that no list has.
     pub unknown_states: Vec<UnknownState>,
+    /// Columns of which one may number the rounds, where none was taken.
+    pub round_candidates: Vec<usize>,
     /// A word of a column that nothing is read from, of the hands that do not agree.
     pub odd_word: Option<OddWord>,
 }

@@ -39,7 +39,8 @@ const SUITS: [(&str, bool); 20] = [
     ("Trèfle Carreau Cœur Pique", true),
 ];
 
-const BETWEEN: [&str; 4] = ["", "_", ".", "-"];
+/// What may stand between a rank and its suit.
+pub(super) const BETWEEN: [&str; 4] = ["", "_", ".", "-"];
 
 /// The words of a map for how cards are written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -60,6 +61,8 @@ pub(crate) struct CardSpelling {
     pub is_joined: bool,
     /// Whether each of the 13 ranks and 4 suits occurs, and no other spelling reads as many cells.
     pub is_only: bool,
+    /// Whether `T` and `10` both occur, and are both read as the ten.
+    pub has_two_tens: bool,
     /// Whether the codes of the suits have one meaning wherever they occur.
     pub are_suits_known: bool,
 }

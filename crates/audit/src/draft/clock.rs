@@ -8,7 +8,7 @@ use gincert_replay::rows::Field;
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
 
-const DATES: [&str; 36] = [
+const DATES: [&str; 38] = [
     "%Y-%m-%d",
     "%Y/%m/%d",
     "%Y.%m.%d",
@@ -22,6 +22,8 @@ const DATES: [&str; 36] = [
     "%m%d%y",
     "%d.%m.%Y",
     "%d.%m.%Y.",
+    "%d.%m.%Y \u{433}.",
+    "%d.%m.%Y r.",
     "%m.%d.%Y",
     "%d/%m/%Y",
     "%m/%d/%Y",

@@ -123,6 +123,8 @@ pub struct DraftedDoubts {
     pub unread_wagers: Vec<DraftedUnreadWager>,
     /// Results of which the sign is in columns of its own.
     pub signs: Option<DraftedSigns>,
+    /// Whether `T` and `10` both stand among the cards, and are both read as the ten.
+    pub has_two_tens: bool,
     /// The column that states what a credit is worth.
     pub credits: Option<String>,
     /// Times in UTC.

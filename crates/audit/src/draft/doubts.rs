@@ -52,6 +52,7 @@ impl DraftedDoubts {
             currencies: currencies(values, found),
             unread_wagers: unread.unwrap_or_default(),
             signs: signs::find(values, found),
+            has_two_tens: values.spelling.as_ref().is_some_and(|one| one.has_two_tens),
             credits: signs::credits(values, found),
             ..DraftedDoubts::default()
         }

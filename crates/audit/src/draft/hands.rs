@@ -29,6 +29,9 @@ const DECK: usize = 52;
 /// Those of one rank.
 const SUITS_OF_A_RANK: usize = 4;
 
+/// Fewest letters of a word in place of a hand.
+const WORD_MIN: usize = 3;
+
 /// Fewest cells with a text in place of a hand that is not shown: fewer may be remarks.
 const HIDDEN_HANDS_MIN: usize = 3;
 
@@ -136,21 +139,24 @@ fn find_words(table: &LongTable) -> Option<(CardSpelling, Vec<CardColumn>)> {
     let (mut distinct, mut spelling) = with_other_suits(best, &words)?;
     let forms = (spelling.suit_first, spelling.between);
     let (ranks, suits) = (spelling.ranks.as_str(), spelling.suits.as_str());
-    let missing = rank_codes::with_missing(&spelling.codes()?, [ranks, suits], forms, &words);
+    let (missing, has_two_tens) =
+        rank_codes::with_missing(&spelling.codes()?, [ranks, suits], forms, &words);
     // A map refuses a number for another rank.
     let other = missing.map(|ranks| CardSpelling { ranks, ..spelling.clone() });
     if let Some((other, codes)) = other.and_then(|one| Some((one.clone(), one.codes()?))) {
         (spelling, (_, _, distinct)) = (other, reach(&codes, &words));
     }
+    spelling.has_two_tens = has_two_tens;
     spelling.hidden = hidden_code(table, &spelling.codes()?, &words);
     let codes = spelling.codes()?;
-    spelling.hidden_hand =
-        hidden_hand(table, &codes, &words).or_else(|| hidden_hands::find(table, &codes, &words));
+    let is_word_free = spelling.hidden.as_deref().is_some_and(is_hidden);
+    spelling.hidden_hand = hidden_hand(table, &codes, &words, is_word_free)
+        .or_else(|| hidden_hands::find(table, &codes, &words));
     spelling.is_hidden_repeated = spelling.hidden.as_ref().is_some_and(|code| {
         let mut cells = table.columns.iter().flat_map(|column| &column.cells);
         cells.any(|cell| cell.split(APART).filter(|word| word == code).count() > 1)
     });
-    spelling.is_only = rivals == 0 && distinct == DECK;
+    spelling.is_only = rivals == 0 && distinct == DECK && !spelling.has_two_tens;
     let codes = spelling.codes()?;
     let columns = card_columns(table, &codes);
     (!columns.is_empty()).then_some((spelling, columns))
@@ -164,9 +170,9 @@ fn with_other_suits(
 ) -> Option<(usize, CardSpelling)> {
     let is_whole = best.as_ref().is_some_and(|(_, distinct, _)| *distinct == DECK);
     let others = if is_whole { BTreeSet::new() } else { suit_codes::find(words) };
-    for (suit_first, suits) in others {
+    for (suit_first, between, suits) in others {
         for ranks in RANKS.iter().chain(&FURTHER_RANKS) {
-            let other = CardSpelling::of(suit_first, ranks, &suits);
+            let other = CardSpelling { between, ..CardSpelling::of(suit_first, ranks, &suits) };
             let Some(codes) = other.codes() else { continue };
             let (_, cells, distinct) = reach(&codes, words);
             let is_more =
@@ -222,7 +228,7 @@ fn hidden_code(
             for word in cell.split(APART).filter(|word| is_hidden(word)) {
                 *found.entry((true, word)).or_default() += 1;
             }
-            let is_word = cell.chars().count() >= 3 && cell.chars().all(char::is_alphabetic);
+            let is_word = cell.chars().count() >= WORD_MIN && cell.chars().all(char::is_alphabetic);
             if is_word && !is_hidden(cell) && card(codes, cell).is_none() {
                 *found.entry((false, cell)).or_default() += 1;
             }
@@ -233,10 +239,13 @@ fn hidden_code(
 }
 
 /// The text that stands alone in cells of the columns of cards and shows none, more often than any other, where amounts are.
+///
+/// `is_word_free`: whether a mark is the code of a hidden card, so that one word in place of a hand is not that code.
 fn hidden_hand(
     table: &LongTable,
     codes: &CardCodes,
     words: &[BTreeMap<&str, u64>],
+    is_word_free: bool,
 ) -> Option<String> {
     let mut found: BTreeMap<&str, usize> = BTreeMap::new();
     let columns =
@@ -248,7 +257,8 @@ fn hidden_hand(
             let is_text = cell.chars().all(|c| c.is_alphabetic() || c == ' ');
             let has_cards = || cell.split(APART).any(|word| card(codes, word).is_some());
             let is_read = || LoggedCards::read(&codes.house(cell)).hides();
-            if is_text && cell.contains(' ') && !has_cards() && !is_read() {
+            let may_be = cell.contains(' ') || is_word_free && cell.chars().count() >= WORD_MIN;
+            if is_text && may_be && !has_cards() && !is_read() {
                 *found.entry(cell).or_default() += 1;
             }
         }
@@ -352,6 +362,34 @@ mod tests {
         assert!(found.suit_first && !found.is_only && found.hidden.as_deref() == Some("--"));
         assert_eq!(columns.len(), 1);
         assert!(columns[0].cards[2].unwrap().hides());
+    }
+
+    /// All cards of a deck, with these ranks and suits, ten to a line.
+    fn deck(ranks: &str, suits: &str) -> String {
+        let cards = suits.split(' ').flat_map(|s| ranks.split(' ').map(move |r| format!("{s}{r}")));
+        let cards: Vec<String> = cards.collect();
+        let rows = cards.chunks(4).enumerate();
+        rows.fold("T;R;Cards\n".to_owned(), |text, (at, row)| {
+            format!("{text}1;{at};{}\n", row.join(" "))
+        })
+    }
+
+    #[test]
+    fn a_letter_of_the_ten_is_the_rank_that_never_occurs_otherwise() {
+        for (written, ranks) in [
+            ("T 2 3 4 5 6 7 8 9 10 B D K", "T 2 3 4 5 6 7 8 9 10 B D K"),
+            ("T 2 3 4 5 6 7 8 9 10 J Q K", "T 2 3 4 5 6 7 8 9 10 J Q K"),
+            ("A 2 3 4 5 6 7 8 9 10 T Q K", "A 2 3 4 5 6 7 8 9 10 T Q K"),
+        ] {
+            for suits in ["C D H S", "K B \u{160} V"] {
+                let (found, _) = spelling(&deck(written, suits)).unwrap();
+                assert_eq!((found.ranks.as_str(), found.has_two_tens), (ranks, false), "{suits}");
+            }
+        }
+        // Beside an ace that is there both are tens, which a person confirms.
+        let (found, _) = spelling(&deck("A 2 3 4 5 6 7 8 9 10 T J Q K", "C D H S")).unwrap();
+        assert_eq!((found.ranks.as_str(), found.has_two_tens), (RANKS[0], true));
+        assert!(!found.is_only);
     }
 
     #[test]

@@ -63,6 +63,7 @@ mod result_signs;
 mod reversals;
 mod round;
 mod round_numbers;
+mod round_order;
 mod round_totals;
 mod seat_names;
 mod seat_totals;
@@ -235,6 +236,7 @@ pub fn draft(
         seat_words: found.seat_words,
         odd_row: export.other_length.1.clone(),
         ends: export.ends,
+        round_candidates: names_of(&values, &found.round_candidates),
         before: export.before.clone(),
         notes: Vec::new(),
         doubts,
@@ -299,6 +301,10 @@ fn assigned<'t>(
 
 fn drafted_widths(found: &ExportWidths) -> DraftedWidths {
     DraftedWidths { columns: found.columns.clone(), evidence: found.evidence }
+}
+
+fn names_of(values: &ExportColumns<'_>, columns: &[usize]) -> Vec<String> {
+    columns.iter().map(|at| values.name(*at).to_owned()).collect()
 }
 
 fn drafted_odd_word(values: &ExportColumns<'_>, found: &Assignments) -> Option<DraftedOddWord> {

@@ -38,6 +38,8 @@ pub enum DraftReason {
     NamesRounds(u64),
     /// The same, at one table on one day each: some texts recur at others; how many rounds.
     NamesRoundsWithin(u64),
+    /// Its numbers go on by one, equal ones stand together, and no seat is with one of them twice; how many rounds.
+    NumbersRounds(u64),
     /// Its texts change with the dealer's cards, and recur with others; how many rounds.
     RoundsRecur(u64),
     /// No hand has one of its words twice, in so many rows.
@@ -414,6 +416,8 @@ pub struct MapDraft {
     pub odd_row: Option<String>,
     /// Which lines end with a separator that the others lack.
     pub ends: Option<LineEnds>,
+    /// Columns of which one may number the rounds, where none was taken for it.
+    pub round_candidates: Vec<String>,
     /// Lines before the header line.
     pub before: Vec<String>,
     /// What the text of a workbook does not show, a sentence each.

@@ -8,7 +8,10 @@ use super::model::DraftReason;
 use super::vocabulary::has_word;
 
 /// Words for a wager that was won, lost or neither.
-const RESULTS: &str = "w|l|p|t|d|g|v|n|u|e|win|won|wins|lose|loss|lost|push|tie|draw|standoff|gewonnen|verloren|unentschieden|gewinn|verlust|gagné|gagnée|perdu|perdue|égalité|nul|ganado|ganada|perdido|perdida|empate|vinto|vinta|perso|persa|pari|pareggio|patta|wygrana|wygrany|przegrana|przegrany|remis|gelijk|winst|vunnen|vunnet|förlorad|förlorat|oavgjort|vitória|derrota|ganhou|perdeu|empatou|+|-";
+const RESULTS: &str = "win|won|wins|lose|loss|lost|push|tie|draw|standoff|gewonnen|verloren|unentschieden|gewinn|verlust|gagné|gagnée|perdu|perdue|égalité|nul|ganado|ganada|perdido|perdida|empate|vinto|vinta|perso|persa|pari|pareggio|patta|wygrana|wygrany|przegrana|przegrany|remis|gelijk|winst|vunnen|vunnet|förlorad|förlorat|oavgjort|vitória|derrota|ganhou|perdeu|empatou";
+
+/// Letters and marks for the same, which say it alone: in a text they may be the initial of a name.
+const LETTERS: [&str; 12] = ["w", "l", "p", "t", "d", "g", "v", "n", "u", "e", "+", "-"];
 
 /// Most distinct words of such a column.
 const WORDS_MAX: usize = 5;
@@ -36,7 +39,7 @@ pub(super) fn find(values: &ExportColumns<'_>, found: &Assignments) -> Option<Dr
             return false;
         }
         let words = values.words(*at, WORDS_MAX).unwrap_or_default();
-        words.len() > 1 && words.keys().all(|word| has_word(word, RESULTS))
+        words.len() > 1 && words.keys().all(|word| is_result(word))
     };
     let is_unsigned = |at: &usize| {
         let amounts = values.money.get(at).into_iter().flatten().flatten();
@@ -48,6 +51,11 @@ pub(super) fn find(values: &ExportColumns<'_>, found: &Assignments) -> Option<Dr
     (!words.is_empty() && !amounts.is_empty()).then_some(DraftedSigns { words, amounts })
 }
 
+/// Whether a text says whether a wager was won.
+fn is_result(text: &str) -> bool {
+    LETTERS.contains(&text.to_lowercase().as_str()) || has_word(text, RESULTS)
+}
+
 /// The column that states what a credit is worth.
 pub(super) fn credits(values: &ExportColumns<'_>, found: &Assignments) -> Option<String> {
     let at = free(values, found).into_iter().find(|at| {
@@ -56,4 +64,19 @@ pub(super) fn credits(values: &ExportColumns<'_>, found: &Assignments) -> Option
         has_word(values.name(*at), CREDITS) && !words.is_empty() && words.keys().all(is_number)
     })?;
     Some(values.name(at).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_within_a_text_is_no_word_for_a_result() {
+        for text in ["W", "l", "-", "Player wins", "Bank lost"] {
+            assert!(is_result(text), "{text}");
+        }
+        for text in ["C\u{e1}m. L. Iborra", "C\u{e1}m. T. Sanz", "P. Anand", "OP - 2", "Winter"] {
+            assert!(!is_result(text), "{text}");
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //!
 //! A game knows no suit from another, so any order of them settles every hand alike.
 
+use super::card_spelling::BETWEEN;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ranks of languages whose suits have many spellings, beside those that every suit is tried with.
@@ -38,26 +39,31 @@ const WORDS_SHARE: u64 = 80;
 /// Longest code of a suit, in characters.
 const SUIT_CHARS_MAX: usize = 8;
 
-/// The suits that stand in columns of cards, with a blank between them, and whether they stand before the ranks.
+/// Suits that stand in columns of cards: whether before the ranks, what is between both, and the four with blanks between them.
+pub(super) type FoundSuits = (bool, &'static str, String);
+
+/// The suits that stand in columns of cards.
 ///
 /// `columns`: the words of each column, and how often each occurs.
-pub(super) fn find(columns: &[BTreeMap<&str, u64>]) -> BTreeSet<(bool, String)> {
-    let both = columns.iter().flat_map(|column| [(column, false), (column, true)]);
-    let found = both.filter_map(|(column, suit_first)| {
-        suits_of(column, suit_first).map(|suits| (suit_first, suits.join(" ")))
+pub(super) fn find(columns: &[BTreeMap<&str, u64>]) -> BTreeSet<FoundSuits> {
+    let forms = || BETWEEN.into_iter().flat_map(|between| [(false, between), (true, between)]);
+    let all = columns.iter().flat_map(|column| forms().map(move |form| (column, form)));
+    let found = all.filter_map(|(column, (suit_first, between))| {
+        let suits = suits_of(column, (suit_first, between))?;
+        Some((suit_first, between, suits.join(" ")))
     });
     found.collect()
 }
 
 /// The four suits of a column of cards; `None` where it is none.
-fn suits_of(column: &BTreeMap<&str, u64>, suit_first: bool) -> Option<Vec<String>> {
+fn suits_of(column: &BTreeMap<&str, u64>, form: (bool, &str)) -> Option<Vec<String>> {
     let mut numbers: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for (suit, number) in column.keys().filter_map(|word| taken_apart(word, suit_first)) {
+    for (suit, number) in column.keys().filter_map(|word| taken_apart(word, form)) {
         numbers.entry(suit).or_default().insert(number);
     }
     numbers.retain(|_, numbers| numbers.len() >= NUMBERS_MIN);
     let suits: Vec<&str> = numbers.into_keys().collect();
-    let has_suit = |word: &str| match suit_first {
+    let has_suit = |word: &str| match form.0 {
         true => suits.iter().any(|suit| word.starts_with(suit)),
         false => suits.iter().any(|suit| word.ends_with(suit)),
     };
@@ -71,7 +77,10 @@ fn suits_of(column: &BTreeMap<&str, u64>, suit_first: bool) -> Option<Vec<String
 }
 
 /// The suit of a card with a number, and the number.
-fn taken_apart(word: &str, suit_first: bool) -> Option<(&str, &str)> {
+fn taken_apart<'w>(
+    word: &'w str,
+    (suit_first, between): (bool, &str),
+) -> Option<(&'w str, &'w str)> {
     let is_digit = |c: char| c.is_ascii_digit();
     let suit = match suit_first {
         true => word.trim_end_matches(is_digit),
@@ -80,6 +89,10 @@ fn taken_apart(word: &str, suit_first: bool) -> Option<(&str, &str)> {
     let number = match suit_first {
         true => word.strip_prefix(suit)?,
         false => word.strip_suffix(suit)?,
+    };
+    let suit = match suit_first {
+        true => suit.strip_suffix(between)?,
+        false => suit.strip_prefix(between)?,
     };
     let is_suit = !suit.is_empty()
         && suit.chars().count() <= SUIT_CHARS_MAX
@@ -102,16 +115,18 @@ mod tests {
         ranks.split(' ').flat_map(of).collect()
     }
 
-    fn found(words: &[String]) -> Vec<(bool, String)> {
+    fn found(words: &[String]) -> Vec<FoundSuits> {
         find(&[words.iter().map(|word| (word.as_str(), 3)).collect()]).into_iter().collect()
     }
 
     #[test]
     fn suits_stand_beside_numbers() {
         let czech = column("A 2 3 4 5 6 7 8 9 10 J Q K", "kř ká sr pi", false);
-        assert_eq!(found(&czech), [(false, "ká kř pi sr".to_owned())]);
+        assert_eq!(found(&czech), [(false, "", "ká kř pi sr".to_owned())]);
         let dutch = column("A 2 3 4 5 6 7 8 9 10 B V H", "Kl Ru Ha Sc", true);
-        assert_eq!(found(&dutch), [(true, "Ha Kl Ru Sc".to_owned())]);
+        assert_eq!(found(&dutch), [(true, "", "Ha Kl Ru Sc".to_owned())]);
+        let bulgarian = column("А 2 3 4 5 6 7 8 9 10 В Д П", "-спатия -каро -купа -пика", false);
+        assert_eq!(found(&bulgarian), [(false, "-", "каро купа пика спатия".to_owned())]);
     }
 
     #[test]

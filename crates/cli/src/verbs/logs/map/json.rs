@@ -68,6 +68,7 @@ pub fn answer(drafted: &MapDraft, trial: &DraftTrial, page: &str) -> Value {
             .map(|one| json!({"field": one.field.name(), "value": one.value, "rivals": one.rivals}))
             .collect::<Vec<_>>(),
         "words": words(drafted),
+        "round_candidates": drafted.round_candidates,
         "unknown_states": json_doubts::unknown_states(drafted),
         "few_times": json_doubts::few_times(drafted),
         "left_out": left_out(drafted),
@@ -316,6 +317,7 @@ fn reason(reason: DraftReason) -> (&'static str, Value) {
         DraftReason::LeftOver(hands) => ("melds-without-them", count(hands)),
         DraftReason::NamesRounds(rounds) => ("names-rounds", count(rounds)),
         DraftReason::NamesRoundsWithin(rounds) => ("names-rounds-of-a-day", count(rounds)),
+        DraftReason::NumbersRounds(rounds) => ("numbers-rounds", count(rounds)),
         DraftReason::RoundsRecur(rounds) => ("rounds-recur", json!({"of": rounds})),
         DraftReason::Wagers(rows) => ("wagers", count(rows)),
         DraftReason::OneHandEach(rounds) => ("one-hand-each", count(rounds)),

@@ -23,6 +23,7 @@ pub fn doubts(drafted: &MapDraft) -> Value {
             "line": one.line,
         })),
         "unit": doubts.unit.as_ref().map(|(line, unit)| json!({"text": line, "minor_units": unit})),
+        "has_two_tens": doubts.has_two_tens,
         "amounts_without_decimals": doubts
             .whole_amounts
             .iter()

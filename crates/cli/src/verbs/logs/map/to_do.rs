@@ -23,6 +23,7 @@ const STORED_DAYS: std::ops::Range<f64> = 36_526.0..73_051.0;
 /// What a person has to do, beside confirming what is a guess.
 pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     let mut lines: Vec<String> = other_hands(drafted).into_iter().collect();
+    lines.extend(to_do_names::no_round(drafted));
     lines.extend(to_do_doubts::odd_hands(drafted, trial));
     lines.extend(to_do_doubts::first(drafted));
     let open =
@@ -58,9 +59,6 @@ pub fn to_do(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Vec<String> {
     lines.extend(trial.filter(is_open).and_then(|trial| to_do_names::repeated(trial, names)));
     lines.extend(trial.and_then(|trial| to_do_rows::changed(drafted, trial)));
     lines.extend(other_forms(drafted));
-    if !drafted.columns.iter().any(|column| column.field == Some(Field::Round)) {
-        lines.push("Name the column of the round; without it no record is read.".to_owned());
-    }
     lines.extend(to_do_cards::lines(drafted));
     lines.extend(drafted.notes.iter().map(|note| format!("Look at the workbook: {note}")));
     lines.extend(drafted.filling.as_ref().map(|filling| filled(filling, drafted)));

@@ -101,6 +101,13 @@ pub fn lines(drafted: &MapDraft) -> Vec<String> {
             "No column reads as the dealer's cards; without them nothing settles.".to_owned(),
         );
     }
+    if drafted.doubts.has_two_tens {
+        lines.push(
+            "Find out what 'T' is among the cards: '10' stands there as well, and both are read as the ten. If 'T' is another rank, write \
+             it in the place of that rank in 'Ranks', and '10' in the place of the ten."
+                .to_owned(),
+        );
+    }
     lines.extend(order_of_suits(drafted).filter(|_| has(Field::Cards)));
     lines
 }

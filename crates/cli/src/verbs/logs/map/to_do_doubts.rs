@@ -68,15 +68,16 @@ pub fn odd_hands(drafted: &MapDraft, trial: Option<&DraftTrial>) -> Option<Strin
     let found = trial.and_then(|trial| trial.mark.as_ref()).filter(is_more).filter(is_open);
     let state = state_mark(drafted, trial).map(|(shared, word, void)| {
         format!(
-            "Name '{}' as state in the map, with '{word}' as void and each other word of the column as settled: '{word}' stands in as many \
-             rows as {} in '{}' ({}), and none of these hands is as the rules give.",
+            "Name '{}' as state in the map, with '{word}' as void{}: '{word}' stands in as many rows as {} in '{}' ({}), and none of \
+             these hands is as the rules give.",
             shared.column,
+            other_words(drafted, &shared.column, word),
             quoted(&void.texts.iter().map(|(text, _)| printable(text)).collect::<Vec<_>>()),
             void.column,
             counted(void.rows, "row", "rows")
         )
     });
-    state.or_else(|| found.map(mark)).or_else(|| odd.map(odd_word))
+    state.or_else(|| found.map(mark)).or_else(|| odd.map(|odd| odd_word(drafted, odd)))
 }
 
 /// The mark of all hands that a word of another column says do not count: its column is that of the state.
@@ -93,8 +94,22 @@ fn state_mark<'d>(
     Some((shared, word.as_str(), void))
 }
 
+/// The advice about the other words of a column that becomes the state: each has a meaning of its own.
+fn other_words(drafted: &MapDraft, column: &str, word: &str) -> String {
+    let own = drafted.columns.iter().find(|one| one.name == column);
+    let texts = own.map(|one| one.texts.as_slice()).unwrap_or_default();
+    let others = texts.iter().map(|(text, _)| text.as_str());
+    let others: Vec<String> =
+        others.filter(|text| !text.is_empty() && *text != word).map(printable).collect();
+    let named = if others.is_empty() { String::new() } else { format!(" ({})", quoted(&others)) };
+    format!(
+        ", and each other word of the column{named} as what it means (settled, void, misdeal, incomplete or training); rounds with a \
+         word that the map does not have are not read"
+    )
+}
+
 /// A word that the hands have which do not agree.
-fn odd_word(odd: &DraftedOddWord) -> String {
+fn odd_word(drafted: &MapDraft, odd: &DraftedOddWord) -> String {
     let ([odd_with, with], [odd_without, without]) = (odd.with, odd.without);
     let head = format!(
         "Find out what the rows with '{}' in '{}' are: {} of {} there {} not agree with the rules, or {} another \
@@ -109,14 +124,15 @@ fn odd_word(odd: &DraftedOddWord) -> String {
         counted(without, "other", "others")
     );
     let then = match odd.is_of_rounds {
-        true => {
-            "If such rounds were not played for money, name the column as state in the map, this word as void, and each other word \
-             of the column as settled; the audit counts them then as void."
-        }
+        true => format!(
+            "If such rounds were not played for money, name the column as state in the map, this word as void{}.",
+            other_words(drafted, &odd.column, &odd.word)
+        ),
         false => {
             "Other rows of the same round have another text there, so that no map can read it as the state of the round: if these \
              rows were not played for money, have them exported by themselves, or answer the exceptions with \
              'gincert replay --dispositions FILE'."
+                .to_owned()
         }
     };
     format!(

@@ -2,6 +2,7 @@
 //! used before.
 
 use super::trial_words;
+use super::words::quoted;
 use gincert_audit::draft::{DraftReason, DraftTrial, DraftedUnknownState, MapDraft};
 use gincert_evidence::{counted, fitting, grouped, printable};
 use gincert_replay::rows::Field;
@@ -108,6 +109,36 @@ fn other_rounds(trial: &DraftTrial, columns: NameColumns<'_>) -> String {
                 .to_owned()
         }
     }
+}
+
+/// Columns that may number the rounds that are shown.
+const CANDIDATES_SHOWN: usize = 6;
+
+/// That no column was taken for the round, with those that may be it.
+pub fn no_round(drafted: &MapDraft) -> Option<String> {
+    if drafted.columns.iter().any(|column| column.field == Some(Field::Round)) {
+        return None;
+    }
+    let names: Vec<String> = drafted
+        .round_candidates
+        .iter()
+        .take(CANDIDATES_SHOWN)
+        .map(|name| printable(name))
+        .collect();
+    let candidates = match names.is_empty() {
+        true => {
+            "No column has numbers that rise from one group of rows to the next, as those of rounds do: if none names the round, have \
+             it exported."
+                .to_owned()
+        }
+        false => format!(
+            "Which column numbers the rounds? Candidates, whose numbers rise and stand together: {}.",
+            quoted(&names)
+        ),
+    };
+    Some(format!(
+        "Name the column of the round, with round in the table 'Column, Field'; without it no record is read. {candidates}"
+    ))
 }
 
 /// A word of the column of states that no list of words has.

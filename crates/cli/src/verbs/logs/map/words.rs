@@ -85,6 +85,10 @@ fn reason(reason: DraftReason) -> String {
             "it changes only with the dealer's cards, and no text recurs with other cards at one table on one day",
             rounds,
         ),
+        DraftReason::NumbersRounds(rounds) => in_rounds(
+            "its number goes on by one, its rows stand together, and no seat is there twice",
+            rounds,
+        ),
         DraftReason::RoundsRecur(rounds) => in_rounds(
             "it changes only with the dealer's cards, and texts recur with other cards",
             rounds,
