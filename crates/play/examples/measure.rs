@@ -1,5 +1,5 @@
 //! Measures how many hands per CPU second the reference players play on one thread: by the standard rules, or
-//! with melds on the table by those of Colonel, Mahjong or 500 Rummy.
+//! with melds on the table by those of Colonel, Mahjong, Skarney, or 500 Rummy with jokers or without.
 //!
 //! `RAYON_NUM_THREADS=1 cargo run --release -p gincert-play --example measure -- simple,simple 1000000 colonel`
 
@@ -11,6 +11,8 @@ use std::time::Instant;
 mod common;
 #[path = "../tests/common/tables.rs"]
 mod tables;
+#[path = "../tests/common/wide_tables.rs"]
+mod wide_tables;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +27,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("colonel") => simulate(&TableRules::new(&tables::colonel())?, &options)?,
         Some("mahjong") => simulate(&TableRules::new(&tables::mahjong())?, &options)?,
         Some("rummy-500") => simulate(&TableRules::new(&tables::rummy_500())?, &options)?,
+        Some("rummy-500-jokers") => {
+            simulate(&TableRules::new(&wide_tables::rummy_500_jokers())?, &options)?
+        }
+        Some("skarney") => simulate(&TableRules::new(&wide_tables::skarney())?, &options)?,
         _ => simulate(&HandRules::new(&common::standard())?, &options)?,
     };
     let seconds = begin.elapsed().as_secs_f64();

@@ -4,10 +4,12 @@
 
 #[path = "common/tables.rs"]
 mod tables;
+#[path = "common/wide_tables.rs"]
+mod wide_tables;
 
 use gincert_evidence::Confidence;
-use gincert_game::deadwood::{Ace, CardValues, JokerPlace, JokerRules, MeldCore, MeldKind};
-use gincert_game::dealing::{Deal, FinalDiscard, Redeposit, Stock, deal};
+use gincert_game::deadwood::{JokerPlace, JokerRules, MeldCore, MeldKind};
+use gincert_game::dealing::{FinalDiscard, Redeposit, Stock, deal};
 use gincert_game::table_gin::*;
 use gincert_game::{Card, CardSet};
 use gincert_play::{
@@ -16,28 +18,9 @@ use gincert_play::{
 };
 use std::collections::BTreeMap;
 use tables::{colonel, mahjong, rummy_500};
+use wide_tables::{rummy_500_jokers, skarney};
 
 type Logged = LoggedHand<Event, Option<TableEnd>>;
-
-fn skarney() -> TableGin {
-    TableGin {
-        core: MeldCore {
-            ace: Ace::HighOrLow,
-            poker_runs: true,
-            values: CardValues::pips(15),
-            ..MeldCore::standard()
-        },
-        deal: Deal::NoneTurned,
-        contract: Some(Contract::skarney()),
-        add_to: AddTo::OwnOneOrTwo,
-        turn_ends: TurnEnds::Offer,
-        ace_costs_draw: true,
-        out_bonus: 20,
-        out_bonus_no_contract: 40,
-        stock_left: Some(2),
-        ..colonel()
-    }
-}
 
 fn with_jokers(place: JokerPlace) -> TableGin {
     let rules = rummy_500();
@@ -64,6 +47,7 @@ fn all_rules() -> Vec<(&'static str, TableGin)> {
         ("mahjong", mahjong()),
         ("skarney", skarney()),
         ("rummy 500", rummy_500()),
+        ("rummy 500 with jokers", rummy_500_jokers()),
         ("jokers that may move", with_jokers(JokerPlace::MayMove)),
         ("jokers that keep their places", with_jokers(JokerPlace::KeepsItsPlace)),
         (

@@ -19,7 +19,9 @@ const FITTING_WEIGHT: i64 = 40;
 pub(super) fn cards_taken(player: ReferencePlayer, view: &TableView<'_>) -> Option<u8> {
     let most = if view.rules.pile_use.is_some() { view.pile.len() } else { 1 };
     let most = u8::try_from(most.min(view.pile.len())).unwrap_or(u8::MAX);
-    let mut usable = (1..=most).filter(|count| is_usable(view, *count));
+    let pile: CardSet = view.pile.iter().rev().take(usize::from(most)).copied().collect();
+    let fitting = if view.is_free { view.fitting(view.seat, pile) } else { CardSet::EMPTY };
+    let mut usable = (1..=most).filter(|count| is_usable(view, *count, fitting));
     match player {
         ReferencePlayer::Simple => usable.next(),
         ReferencePlayer::Careful => usable.next().filter(|count| {
@@ -59,23 +61,21 @@ fn with_pile(view: &TableView<'_>, count: u8) -> (CardSet, CardSet) {
     (view.hand.union(taken), taken)
 }
 
-/// Whether the lowest of so many cards can be laid in this turn, as the rules demand.
-fn is_usable(view: &TableView<'_>, count: u8) -> bool {
+/// Whether the lowest of so many cards can be laid in this turn, as the rules demand; `fitting` are the cards of the
+/// pile that fit a meld on the table.
+fn is_usable(view: &TableView<'_>, count: u8, fitting: CardSet) -> bool {
     let adds = count == 1 || view.rules.pile_use != Some(PileUse::NewMeld);
     let (hand, _) = with_pile(view, count);
-    lowest_taken(view, count).is_some_and(|lowest| can_lay(view, hand, lowest, adds))
+    lowest_taken(view, count)
+        .is_some_and(|lowest| can_lay(view, hand, lowest, adds && fitting.contains(lowest)))
 }
 
 /// Whether a player accepts a card that is offered: he can lay it in the turn that follows; or his contract is
 /// open, the card makes a meld, and it does not cost him a draw.
 pub(super) fn accepts(view: &TableView<'_>, card: Card) -> bool {
     let hand = view.hand.with(card);
-    let makes_meld = || {
-        let melds = view.rules.core.melds_within(hand);
-        melds.iter().any(|meld| meld.cards().contains(card))
-    };
-    can_lay(view, hand, card, true)
-        || (!view.is_free && !view.rules.costs_draw(card) && makes_meld())
+    can_lay(view, hand, card, view.fits(card))
+        || (!view.is_free && !view.rules.costs_draw(card) && view.lister.holds(hand, Some(card)))
 }
 
 /// The card that a player throws or offers, out of these; a joker only where there is nothing else.
@@ -88,26 +88,29 @@ pub(super) fn thrown(
     if natural.is_empty() {
         return each_card(cards).max();
     }
-    let points = |card: Card| view.points(CardSet::EMPTY.with(card));
-    let other = 1 - view.seat.min(1);
-    let fits = |card: Card| view.fits_for(other, card);
+    let points = |card: Card| view.points_of(card);
+    let fitting = || view.fitting(1 - view.seat.min(1), natural);
     match player {
         ReferencePlayer::Simple => each_card(natural).max_by_key(|card| (points(*card), *card)),
-        ReferencePlayer::Careful => each_card(natural).max_by_key(|card| {
-            let near = near_cards(*card, view.known);
-            let own = near_cards(*card, view.hand.without(*card));
-            (Reverse((fits(*card), near, own)), points(*card), *card)
-        }),
+        ReferencePlayer::Careful => {
+            let fitting = fitting();
+            each_card(natural).max_by_key(|card| {
+                let near = near_cards(*card, view.known);
+                let own = near_cards(*card, view.hand.without(*card));
+                (Reverse((fitting.contains(*card), near, own)), points(*card), *card)
+            })
+        }
         ReferencePlayer::Counting => {
             let pile: CardSet = view.pile.iter().copied().collect();
             let seen = view.hand.union(pile).union(view.known).union(view.cards_laid());
             let live = CardSet::DECK.minus(seen);
+            let (all, fitting) = (view.points(view.hand), fitting());
             let weight = |card: &Card| {
                 let rest = view.hand.without(*card);
                 let own = i64::from(melding_cards(rest.natural()).intersection(live).len());
-                let fitting = if fits(*card) { FITTING_WEIGHT } else { 0 };
-                POINT_WEIGHT * i64::from(view.points(rest)) - LIVE_WEIGHT * own
-                    + fitting
+                let for_other = if fitting.contains(*card) { FITTING_WEIGHT } else { 0 };
+                POINT_WEIGHT * i64::from(all - points(*card)) - LIVE_WEIGHT * own
+                    + for_other
                     + weight_for_other(*card, live, view.known.natural())
             };
             each_card(natural).min_by_key(|card| (weight(card), Reverse(*card)))

@@ -3,6 +3,7 @@
 
 use super::choices::{accepts, cards_taken, lowest_taken, thrown};
 use super::laying::{can_lay, laying};
+use super::lister::MeldLister;
 use super::view::TableView;
 use crate::figure::PlayFigure;
 use crate::figures::TABLE_FIGURES;
@@ -21,7 +22,10 @@ const TURNS_MAX: u32 = 1_000;
 
 /// The rules of a game with melds on the table, for two seats.
 #[derive(Debug, Clone)]
-pub struct TableRules(TableGin);
+pub struct TableRules {
+    rules: TableGin,
+    lister: MeldLister,
+}
 
 impl TableRules {
     /// Prepares the rules of a document.
@@ -30,7 +34,10 @@ impl TableRules {
     /// [`NotPlayed`] where two players cannot play by them.
     pub fn new(rules: &TableGin) -> Result<TableRules, NotPlayed> {
         let (least, _) = rules.seats;
-        if least > 2 { Err(NotPlayed::Seats(least)) } else { Ok(TableRules(*rules)) }
+        if least > 2 {
+            return Err(NotPlayed::Seats(least));
+        }
+        Ok(TableRules { rules: *rules, lister: MeldLister::new(rules) })
     }
 }
 
@@ -44,11 +51,11 @@ impl PlayedGame for TableRules {
     }
 
     fn starter(&self, dealer: u8) -> u8 {
-        starter(self.0.starts, dealer, None, 2)
+        starter(self.rules.starts, dealer, None, 2)
     }
 
     fn next_pack(&self, packs: &mut PackStream) -> (Vec<Card>, Option<Card>) {
-        (packs.next_deck(self.0.core.jokers_in_deck()), None)
+        (packs.next_deck(self.rules.core.jokers_in_deck()), None)
     }
 
     fn play(
@@ -56,11 +63,12 @@ impl PlayedGame for TableRules {
         start: &HandStart<'_>,
         log: Option<&mut Vec<Event>>,
     ) -> Result<(FinishedHand, Option<TableEnd>), PlayError> {
-        let rules = &self.0;
+        let TableRules { rules, lister } = self;
         let dealt = deal(&rules.dealing(2), start.pack, 2, start.dealer, start.last_winner)?;
         let starter = dealt.starter;
         let play = Play::from_deal(rules, dealt)?;
-        let mut hand = TableHand { rules, play, known: [CardSet::EMPTY; 2], log, pile_turns: 0 };
+        let mut hand =
+            TableHand { rules, lister, play, known: [CardSet::EMPTY; 2], log, pile_turns: 0 };
         let (mut turns, mut over) = (0, None);
         for _ in 0..TURNS_MAX {
             let Some(begin) = hand.beginning(&start.players)? else { break };
@@ -81,6 +89,7 @@ impl PlayedGame for TableRules {
 /// A hand in play.
 struct TableHand<'r, 'l> {
     rules: &'r TableGin,
+    lister: &'r MeldLister,
     play: Play<'r>,
     /// By seat: the cards that it took from the pile or accepted, and still holds.
     known: [CardSet; 2],
@@ -95,6 +104,7 @@ impl TableHand<'_, '_> {
         let known = self.known.get(usize::from(1 - seat.min(1)));
         TableView {
             rules: self.rules,
+            lister: self.lister,
             seat,
             hand: state.hands.get(usize::from(seat)).copied().unwrap_or_default(),
             table: &state.table,
@@ -143,7 +153,7 @@ impl TableHand<'_, '_> {
             return Ok(());
         }
         let view = self.view(seat);
-        let wanted = wanted.filter(|card| can_lay(&view, view.hand, *card, true));
+        let wanted = wanted.filter(|card| can_lay(&view, view.hand, *card, view.fits(*card)));
         let acts = laying(&view, view.hand, wanted).acts;
         for act in acts {
             self.step(&Event { seat: Some(seat), act })?;

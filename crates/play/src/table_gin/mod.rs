@@ -7,7 +7,13 @@ mod choices;
 mod contract;
 mod hand;
 mod laying;
-mod melds;
+mod like_melds;
+mod lister;
+mod rank_counts;
+mod rows;
 mod view;
 
 pub use hand::TableRules;
+
+#[cfg(test)]
+mod tests;
