@@ -8,7 +8,11 @@ use gincert_replay::Bet;
 use gincert_replay::rows::{Amount, Field};
 
 /// Words of a header for a field, as those of the other languages have them.
-pub(super) const NAMES: [(&str, Field); 22] = [
+pub(super) const NAMES: [(&str, Field); 23] = [
+    (
+        "supersed*|ersetzt|remplace|sustituye|reemplaza|sostituisce|substitui|vervangt|ersätter|erstatter|zastępuje|nahrazuje|korvaa|asendab|zamjenjuje|înlocuiește|замества|заменя|заменяет",
+        Field::Corrects,
+    ),
     (
         "kortgiver|giver|jakaja*|krupi*|krupj*|delitelj|djelitelj|dealer*|дилър*|дилер*|крупие*|крупье|круп|ντίλερ|diiler*|dīler*|dalytoj*|bandar|osztó|ディーラー|親|딜러|荷官|庄 kort*|käsi|kädet|karty|karte|karta|cărți|cărțile|carti|карти|карты|карта|χαρτιά|φύλλα|kaardid|kārtis|kortos|bài|lapok|lapjai|kartu|kartlar*|カード|手札|카드|패|牌",
         Field::DealerCards,

@@ -478,7 +478,7 @@ mod tests {
         ] {
             assert_eq!(amount_named(name).map(Field::name), Some(field), "{name}");
         }
-        assert_eq!(field_named("Terminal"), None);
+        assert_eq!(["Terminal", "supersedes"].map(field_named), [None, Some(Field::Corrects)]);
         assert_eq!(seat_field_named("Seat 2 Action").map(Field::name), Some("action"));
         assert_eq!(seat_field_named("Box 3 Ante Paid").map(Field::name), Some("paid_ante"));
         assert_eq!(seat_field_named("Seat No."), None);
