@@ -221,7 +221,7 @@ fn a_column_that_is_named_for_void_rounds_is_read_and_unknown_words_by_their_res
     assert_eq!(columns(&found)["Ante net"], [("net_ante", Certainty::Sure)]);
     assert_eq!(columns(&with("Voided", ["", "x"]))["Voided"], [("state", Certainty::Guess)]);
     let reason = |found: &MapDraft, name: &str| {
-        found.columns.iter().find(|one| one.name == name).unwrap().reason.clone()
+        found.columns.iter().find(|one| one.name == name).unwrap().reason
     };
     // Words that no list has: nothing was won or lost with one of them, whatever the rules give.
     for name in ["Status", "Zq"] {

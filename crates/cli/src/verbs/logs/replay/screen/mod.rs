@@ -175,7 +175,7 @@ fn unread(audited: &AuditResults<'_>) -> String {
 fn states_unread(audited: &AuditResults<'_>) -> String {
     let is_unread = audited.map.is_some_and(|(_, map)| !map.states(Field::State));
     let words = "no column is read: void or training rounds count as settled ones.";
-    is_unread.then(|| wrapped("State:   ", words)).unwrap_or_default()
+    if is_unread { wrapped("State:   ", words) } else { String::new() }
 }
 
 /// Side wagers of which the map reads no amount: a verdict says nothing about them.
